@@ -1,0 +1,3 @@
+import { defineCodes } from '../code.js';
+
+export const referenceCodes = defineCodes('reference', {});

@@ -1,0 +1,39 @@
+import { defineCodes } from '../code.js';
+
+export const taskCodes = defineCodes('task', {
+  step_timed_out: {
+    severity: 'error',
+    title: 'the step ran longer than its time limit',
+    meaning: 'The step’s processes were ended when its time was over.',
+    example: '`timeout_secs: 5` on a command that takes a minute.',
+    fix: 'Raise `timeout_secs`, or find out what hangs in the step’s log.',
+  },
+  task_cancelled: {
+    severity: 'error',
+    title: 'the task was cancelled',
+    meaning: 'Somebody cancelled the task. It is said only when no process of it is left.',
+    example: '`orchestrator task cancel <id>`',
+    fix: 'Nothing; create the task again if that was a mistake.',
+  },
+  outcome_unknown: {
+    severity: 'error',
+    title: 'the process ended without a result, and its effects are unknown',
+    meaning: 'The step may have had effects outside the workspace that must not happen twice, so it is neither retried nor called a failure by itself.',
+    example: 'The machine lost power during a step with `side_effect_class: non_idempotent_external`.',
+    fix: 'Look at what the step did, then create the task again.',
+  },
+  run_start_failed: {
+    severity: 'error',
+    title: 'the process could not be started',
+    meaning: 'The system refused to start the process of the step.',
+    example: 'The working directory is not readable.',
+    fix: 'The message names the system’s reason; mend that.',
+  },
+  agent_unavailable: {
+    severity: 'error',
+    title: 'no agent can run the step now',
+    meaning: 'Every agent with the step’s capability is disabled or was deleted since the task was created.',
+    example: 'The only agent is deleted while the task runs.',
+    fix: 'Apply the agent again, then create the task again.',
+  },
+});

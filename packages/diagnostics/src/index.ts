@@ -1,0 +1,10 @@
+/**
+ * Says what a finding and a failure look like, and holds the one register of their codes.
+ * Refuses to know anything about manifests, drivers or tasks.
+ */
+export type { Category, CodeDefinition, Severity } from './code.js';
+export { createDiagnostic, sortDiagnostics, type DiagnosticInput } from './create-diagnostic.js';
+export type { Diagnostic, Fix, RelatedSpan, ResourceRef, SourceSpan, TextEdit } from './diagnostic.js';
+export { formatFieldPath, type FieldPath } from './field-path.js';
+export { isOrchError, OrchError, type OrchErrorBody, type OrchErrorOptions } from './orch-error.js';
+export { docsUrl, findCode, listCodes, lookupCode, type Code } from './registry.js';
