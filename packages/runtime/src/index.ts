@@ -1,1 +1,19 @@
-export {};
+/**
+ * Carries out engine commands: chooses the agent, asks the broker, starts and watches processes under a supervisor, keeps logs and timers.
+ * Refuses to decide what a task does next, how a session is got, or what a provider's words mean.
+ */
+export type {
+  AgentDirectory,
+  ApprovalRecord,
+  ApprovalStore,
+  Clock,
+  DaemonLog,
+  RunRecord,
+  RunStore,
+  RuntimeStore,
+  RuntimeTransaction,
+  TaskDial,
+  TaskRecord,
+  TaskStore,
+} from './ports.js';
+export { createRuntime, type LogLine, type Runtime, type RuntimeOptions } from './runtime.js';

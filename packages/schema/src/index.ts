@@ -1,1 +1,23 @@
-export {};
+/**
+ * Reads manifests: YAML text to typed documents with positions, each checked for itself.
+ * Refuses to know any other document, any driver and any file system.
+ */
+export type { ManifestDocument, ParseResult } from './document.js';
+export type { AgentDriver, AgentSpec, DriverOptions, EnvEntry } from './manifest/agent.js';
+export type { JsonValue } from './manifest/json-value.js';
+export {
+  apiVersion,
+  type AgentManifest,
+  type Kind,
+  type Manifest,
+  type Metadata,
+  type ProjectManifest,
+  type StepTemplateManifest,
+  type WorkflowManifest,
+  type WorkspaceManifest,
+} from './manifest/manifest.js';
+export type { ProjectSpec } from './manifest/project.js';
+export type { StepTemplateSpec } from './manifest/step-template.js';
+export type { DriverRequirements, SessionResume, SideEffectClass, StepBehavior, WorkflowSpec, WorkflowStep } from './manifest/workflow.js';
+export type { WorkspaceSpec } from './manifest/workspace.js';
+export { parseManifests, type ParseOptions } from './parse-manifests.js';

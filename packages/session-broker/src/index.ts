@@ -1,1 +1,13 @@
-export {};
+/**
+ * Decides how a step attempt gets its session, checks the proof of it, and keeps handles sealed and out of every text.
+ * Refuses to know providers, processes, databases and clocks; never turns a resume that failed into a fresh session.
+ */
+export type { Decision, DecisionInput, Refusal, RefusalCode } from './decision.js';
+export type { LineState, SessionRef, SessionRequirement } from './line.js';
+export type { Aead, SessionStore } from './ports.js';
+export type { Affinity, SessionRecord } from './session-record.js';
+export { decide } from './decide.js';
+export { checkReport, type Verdict } from './check-report.js';
+export { advanceLine, type LineOutcome } from './advance-line.js';
+export { createVault, type Vault } from './vault.js';
+export { createRedactor, type Redactor, type StreamRedactor } from './redactor.js';

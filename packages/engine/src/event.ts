@@ -1,0 +1,24 @@
+import type { StepError } from './state.js';
+
+/** `task/step[item]/attempt`; the item part is left out where there is none. */
+export type RunKey = string;
+
+export interface RunOutcome {
+  /** `unknown`: the process is gone without a result and its effects may not be repeated; waits for a person. */
+  readonly status: 'succeeded' | 'failed' | 'cancelled' | 'unknown';
+  readonly exitCode: number | null;
+  /** Null exactly when succeeded. */
+  readonly error: StepError | null;
+}
+
+/** What happened, with its time in milliseconds since the epoch. */
+export type EngineEvent =
+  | { readonly type: 'task_started'; readonly at: number }
+  | { readonly type: 'run_started'; readonly key: RunKey; readonly at: number }
+  /** The run waits for a person. */
+  | { readonly type: 'run_waiting'; readonly key: RunKey; readonly at: number }
+  | { readonly type: 'run_continued'; readonly key: RunKey; readonly at: number }
+  /** Also for a run that was refused before any process started. */
+  | { readonly type: 'run_finished'; readonly key: RunKey; readonly at: number; readonly outcome: RunOutcome }
+  | { readonly type: 'time_passed'; readonly key: RunKey; readonly at: number }
+  | { readonly type: 'cancel_requested'; readonly at: number };

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
+import { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
+import { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
+import { sessionListShape } from './shapes/session.js';
+import { statusShape, stoppingShape } from './shapes/status.js';
+import { logLineShape, taskCreateShape, taskInfoShape, taskListShape } from './shapes/task.js';
+
+/** Raised when an answer or request of an older client or daemon would be misread. */
+export const protocolVersion = 1;
+
+const project = z.object({ project: z.string().optional() });
+const projectRequired = z.object({ project: z.string() });
+
+/**
+ * Every call of the daemon's API, as data: the daemon serves this table and the client calls it.
+ * `response` is the body of a 200; `stream` is the shape of one NDJSON line. Failures carry `errorShape`, except a refused
+ * apply, which answers 422 with the apply result.
+ */
+export const routes = {
+  status: { method: 'get', path: '/v1/status', response: statusShape },
+  shutdown: { method: 'post', path: '/v1/shutdown', response: stoppingShape },
+  apply: { method: 'post', path: '/v1/apply', body: applyRequestShape, response: applyResultShape },
+  listResources: { method: 'get', path: '/v1/resources/{kind}', query: project, response: resourceListShape },
+  getResource: { method: 'get', path: '/v1/resources/{kind}/{name}', query: projectRequired, response: resourceShape },
+  deleteResource: { method: 'delete', path: '/v1/resources/{kind}/{name}', query: projectRequired, response: deletedShape },
+  workflowGraph: { method: 'get', path: '/v1/workflows/{name}/graph', query: projectRequired, response: sessionGraphShape },
+  createTask: { method: 'post', path: '/v1/tasks', body: taskCreateShape, response: taskInfoShape },
+  listTasks: { method: 'get', path: '/v1/tasks', query: project, response: taskListShape },
+  /** `{id}` may be a unique prefix, or `latest`. */
+  taskInfo: { method: 'get', path: '/v1/tasks/{id}', response: taskInfoShape },
+  /** A task info at once and after each change, until the task has finished. */
+  watchTask: { method: 'get', path: '/v1/tasks/{id}/watch', stream: taskInfoShape },
+  taskLogs: { method: 'get', path: '/v1/tasks/{id}/logs', query: z.object({ follow: z.enum(['true', 'false']).optional(), step: z.string().optional() }), stream: logLineShape },
+  startTask: { method: 'post', path: '/v1/tasks/{id}/start', response: taskInfoShape },
+  cancelTask: { method: 'post', path: '/v1/tasks/{id}/cancel', response: taskInfoShape },
+  listSessions: { method: 'get', path: '/v1/sessions', query: z.object({ project: z.string().optional(), task: z.string().optional() }), response: sessionListShape },
+  listApprovals: { method: 'get', path: '/v1/approvals', query: project, response: approvalListShape },
+  answerApproval: { method: 'post', path: '/v1/approvals/{id}', body: approvalAnswerShape, response: approvalShape },
+} as const;
+
+export type RouteName = keyof typeof routes;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { diagnosticShape } from './diagnostic.js';
+
+export const applyRequestShape = z.object({
+  /** Whole texts as they were read; `file` is the name shown in findings. */
+  files: z.array(z.object({ file: z.string(), text: z.string() })),
+  /** Null: each document goes to its own project, or to `default`. */
+  project: z.string().nullable(),
+  dryRun: z.boolean(),
+  /** Delete what the touched projects hold and the files do not. */
+  prune: z.boolean(),
+  /** Absolute directory against which relative paths are taken. */
+  baseDirectory: z.string(),
+});
+
+export const sessionGraphShape = z.object({
+  workflow: z.string(),
+  steps: z.array(
+    z.object({
+      step: z.string(),
+      mode: z.enum(['none', 'fresh', 'resume', 'fork']),
+      line: z.string().nullable(),
+      source: z.string().nullable(),
+      agents: z.array(z.string()),
+    }),
+  ),
+});
+
+/** Also the answer to a refused apply: `resources` is empty then, and nothing was stored. */
+export const applyResultShape = z.object({
+  project: z.string(),
+  dryRun: z.boolean(),
+  resources: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      project: z.string(),
+      result: z.enum(['created', 'configured', 'unchanged', 'pruned']),
+    }),
+  ),
+  diagnostics: z.array(diagnosticShape),
+  sessions: z.array(sessionGraphShape),
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+export const taskStatusShape = z.enum(['pending', 'running', 'waiting', 'paused', 'succeeded', 'failed', 'cancelled']);
+export const stepStatusShape = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);
+
+export const taskCreateShape = z.object({
+  name: z.string().min(1).max(200),
+  goal: z.string(),
+  workflow: z.string(),
+  project: z.string(),
+  workspace: z.string().nullable(),
+  targetFiles: z.array(z.string()),
+  rehearse: z.boolean(),
+  /** Faults for a rehearsal: what the rehearsal provider does wrong, and in which step. */
+  dials: z.array(z.object({ step: z.string(), fault: z.string(), value: z.number().nullable() })),
+  start: z.boolean(),
+});
+
+/** Times are ISO 8601 in UTC. */
+export const taskShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  goal: z.string(),
+  workflow: z.string(),
+  project: z.string(),
+  status: taskStatusShape,
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  rehearsal: z.boolean(),
+});
+
+export const taskListShape = z.object({ items: z.array(taskShape) });
+
+/** A step of a task; every key always present, null when unknown, and an unknown number is never 0. */
+export const stepShape = z.object({
+  id: z.string(),
+  item: z.string().nullable(),
+  cycle: z.number().int(),
+  attempt: z.number().int(),
+  /** Chain container that the step is a child of. */
+  parent: z.string().nullable(),
+  status: stepStatusShape,
+  agent: z.string().nullable(),
+  driver: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  exitCode: z.number().int().nullable(),
+  error: z.object({ code: z.string(), message: z.string(), hint: z.string().nullable() }).nullable(),
+  denials: z.array(z.object({ tool: z.string(), summary: z.string() })),
+  session: z.object({
+    ref: z.string().nullable(),
+    /** Before the step has run: what is planned. */
+    mode: z.enum(['fresh', 'resume', 'fork', 'handoff', 'refused', 'none']),
+    source: z.string().nullable(),
+    turn: z.number().int().nullable(),
+    evidence: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+  usage: z.object({ inputTokens: z.number().nullable(), outputTokens: z.number().nullable(), costUsd: z.number().nullable() }),
+  /** The agent's final answer, redacted; null until the step has succeeded. */
+  output: z.string().nullable(),
+});
+
+export const taskInfoShape = z.object({ task: taskShape, steps: z.array(stepShape) });
+
+/** One line of a log stream (NDJSON). */
+export const logLineShape = z.object({
+  at: z.string(),
+  step: z.string(),
+  attempt: z.number().int(),
+  stream: z.enum(['stdout', 'stderr', 'agent', 'system']),
+  text: z.string(),
+});

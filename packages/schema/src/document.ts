@@ -1,0 +1,23 @@
+import type { FieldPath, ResourceRef, SourceSpan } from '@orch/diagnostics';
+import type { Manifest } from './manifest/manifest.js';
+
+/** One document of a YAML or JSON text. */
+export interface ManifestDocument {
+  readonly file: string;
+  /** 1-based place in its file. */
+  readonly document: number;
+  /** The document's own source text, so that it can be kept and read again. */
+  readonly text: string;
+  /** Kind and name as far as they could be read, for messages. */
+  readonly resource: ResourceRef | null;
+  /** The typed manifest, defaults not filled in; null when the document has an error. */
+  readonly manifest: Manifest | null;
+  /** Where a field stands: its key, its value, or both together. Falls back to the nearest field above that exists. */
+  locate(path: FieldPath, part: 'key' | 'value' | 'entry'): SourceSpan;
+}
+
+export interface ParseResult {
+  readonly documents: readonly ManifestDocument[];
+  /** All findings of all documents, sorted: input, YAML, shape, removed fields, fields not built yet. */
+  readonly diagnostics: readonly import('@orch/diagnostics').Diagnostic[];
+}

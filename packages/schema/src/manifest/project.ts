@@ -1,0 +1,3 @@
+export interface ProjectSpec {
+  readonly description?: string | undefined;
+}

@@ -1,0 +1,4 @@
+export interface StepTemplateSpec {
+  readonly prompt: string;
+  readonly description?: string | undefined;
+}

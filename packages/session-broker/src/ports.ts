@@ -1,0 +1,35 @@
+import type { Decision } from './decision.js';
+import type { LineState, SessionRef } from './line.js';
+import type { SessionRecord } from './session-record.js';
+
+/** Authenticated encryption with one key (AES-256-GCM at the edge). */
+export interface Aead {
+  /** `additional` is authenticated, not hidden. */
+  seal(plain: Uint8Array, additional: string): Uint8Array;
+  /** Throws OrchError `vault_damaged` when the text, the key or `additional` is not the one of the sealing. */
+  open(sealed: Uint8Array, additional: string): Uint8Array;
+}
+
+/** Where lines, sessions, decisions, leases and sealed handles are kept; all calls are in the caller's transaction. */
+export interface SessionStore {
+  loadLine(taskId: string, line: string, item: string | null): Promise<LineState | null>;
+  listLines(taskId: string): Promise<readonly LineState[]>;
+  saveLine(taskId: string, line: LineState): Promise<void>;
+
+  load(ref: SessionRef): Promise<SessionRecord | null>;
+  save(session: SessionRecord): Promise<void>;
+  list(filter: { readonly project?: string; readonly taskId?: string }): Promise<readonly SessionRecord[]>;
+
+  saveDecision(runKey: string, decision: Decision, at: number): Promise<void>;
+  loadDecision(runKey: string): Promise<Decision | null>;
+
+  /** Takes the lease for `runKey` unless another run holds it; says whether it was taken. Idempotent for the holder. */
+  acquireLease(ref: SessionRef, runKey: string, at: number): Promise<boolean>;
+  releaseLease(ref: SessionRef, runKey: string): Promise<void>;
+  leaseHolder(ref: SessionRef): Promise<string | null>;
+
+  saveSealed(ref: SessionRef, sealed: Uint8Array): Promise<void>;
+  loadSealed(ref: SessionRef): Promise<Uint8Array | null>;
+  listSealed(): Promise<readonly { readonly ref: SessionRef; readonly sealed: Uint8Array }[]>;
+  deleteSealed(ref: SessionRef): Promise<void>;
+}
