@@ -1,6 +1,13 @@
 import { defineCodes } from '../code.js';
 
 export const taskCodes = defineCodes('task', {
+  task_conflict: {
+    severity: 'error',
+    title: 'the task is not in a state that allows this',
+    meaning: 'The task has moved on since it was looked at, or what was asked does not fit its status.',
+    example: '`orchestrator task cancel` on a task that has finished.',
+    fix: 'Look at the task with `orchestrator task info` and decide again.',
+  },
   step_timed_out: {
     severity: 'error',
     title: 'the step ran longer than its time limit',
