@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../steps.ts';
+import { readSources } from './sources.ts';
+
+const code = ['packages', 'apps', '.ci'].flatMap((folder) => readSources(folder, (path) => path.endsWith('.ts')));
+
+test('the top level holds what the architecture names, and nothing else', () => {
+  const visible = readdirSync(root).filter((name) => !name.startsWith('.') && name !== 'node_modules');
+  expect(visible.toSorted()).toEqual([
+    'AGENTS.md',
+    'LICENSE',
+    'README.md',
+    'apps',
+    'docs',
+    'package.json',
+    'packages',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'tsconfig.base.json',
+    'turbo.json',
+  ]);
+});
+
+test('no file is over 400 lines', () => {
+  const long = code.filter((source) => !source.path.includes('generated') && source.text.split('\n').length > 401).map((source) => source.path);
+  expect(long).toEqual([]);
+});
+
+test('files are kebab-case, and none is a drawer', () => {
+  const odd = code.map((source) => source.path).filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.ts$/.test(basename(path)) || /(^|\/)(utils?|helpers?|types|common|misc)(\.ts|\/)/.test(path));
+  expect(odd).toEqual([]);
+});
+
+test('exports maps are closed', () => {
+  for (const source of readSources('.', (path) => path.endsWith('/package.json') && /\/(packages|apps)\//.test(path))) {
+    const manifest = JSON.parse(source.text) as { exports?: Record<string, unknown>; version?: string };
+    expect(Object.keys(manifest.exports ?? {}).filter((key) => key.includes('*')), source.path).toEqual([]);
+    expect(Object.keys(manifest.exports ?? {}), source.path).toContain('.');
+    expect(manifest.version, source.path).toMatch(/^\d+\.\d+\.\d+$/);
+  }
+});
+
+test('a package README and its index.ts open with the same two sentences', () => {
+  for (const index of readSources('packages', (path) => path.endsWith('/src/index.ts'))) {
+    const folder = index.path.replace('/src/index.ts', '');
+    const readme = readSources(folder, (path) => path.endsWith('README.md')).find((source) => source.path === `${folder}/README.md`);
+    const words = (text: string) => text.replace(/^\s*\* ?/gm, ' ').replace(/\s+/g, ' ').trim();
+    const opening = words(/^\/\*\*([\s\S]*?)\*\//.exec(index.text)?.[1] ?? '');
+    expect(opening, `${index.path} has no opening comment`).not.toBe('');
+    expect(words(readme?.text ?? ''), folder).toContain(opening);
+  }
+});
