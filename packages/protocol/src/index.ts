@@ -2,6 +2,10 @@
  * The wire between client and daemon: every call and every shape, and a typed client that is handed its transport.
  * Refuses to know sockets, storage and what the calls do.
  */
+export { createClient, type CallOptions, type CallParameters, type Client } from './client.js';
+export type { Immutable } from './immutable.js';
+export { isRefused } from './is-refused.js';
+export type { Route } from './route.js';
 export { protocolVersion, routes, type RouteName } from './routes.js';
 export { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
 export { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
@@ -10,3 +14,31 @@ export { deletedShape, resourceListShape, resourceShape } from './shapes/resourc
 export { sessionListShape, sessionShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';
 export { logLineShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
+export { socketPath, socketPathLimit, socketPointerFile, type SocketFacts } from './socket-path.js';
+export { stateDirectory, type Environment } from './state-directory.js';
+export type { Transport, TransportRequest, TransportResponse } from './transport.js';
+export type {
+  ApplyRequest,
+  ApplyResult,
+  Approval,
+  ApprovalAnswer,
+  ApprovalList,
+  Deleted,
+  ErrorAnswer,
+  LogLine,
+  Resource,
+  ResourceList,
+  Session,
+  SessionGraph,
+  SessionList,
+  Status,
+  Step,
+  StepStatus,
+  Stopping,
+  Task,
+  TaskCreate,
+  TaskInfo,
+  TaskList,
+  TaskStatus,
+  WireDiagnostic,
+} from './wire-values.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Route } from './route.js';
 import { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
 import { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
 import { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
@@ -20,7 +21,7 @@ const projectRequired = z.object({ project: z.string() });
 export const routes = {
   status: { method: 'get', path: '/v1/status', response: statusShape },
   shutdown: { method: 'post', path: '/v1/shutdown', response: stoppingShape },
-  apply: { method: 'post', path: '/v1/apply', body: applyRequestShape, response: applyResultShape },
+  apply: { method: 'post', path: '/v1/apply', body: applyRequestShape, response: applyResultShape, refused: applyResultShape },
   listResources: { method: 'get', path: '/v1/resources/{kind}', query: project, response: resourceListShape },
   getResource: { method: 'get', path: '/v1/resources/{kind}/{name}', query: projectRequired, response: resourceShape },
   deleteResource: { method: 'delete', path: '/v1/resources/{kind}/{name}', query: projectRequired, response: deletedShape },
@@ -37,6 +38,6 @@ export const routes = {
   listSessions: { method: 'get', path: '/v1/sessions', query: z.object({ project: z.string().optional(), task: z.string().optional() }), response: sessionListShape },
   listApprovals: { method: 'get', path: '/v1/approvals', query: project, response: approvalListShape },
   answerApproval: { method: 'post', path: '/v1/approvals/{id}', body: approvalAnswerShape, response: approvalShape },
-} as const;
+} as const satisfies Readonly<Record<string, Route>>;
 
 export type RouteName = keyof typeof routes;

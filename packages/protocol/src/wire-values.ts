@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { Immutable } from './immutable.js';
+import type { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
+import type { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
+import type { diagnosticShape, errorShape } from './shapes/diagnostic.js';
+import type { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
+import type { sessionListShape, sessionShape } from './shapes/session.js';
+import type { statusShape, stoppingShape } from './shapes/status.js';
+import type { logLineShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
+
+type Value<S extends z.ZodType> = Immutable<z.infer<S>>;
+
+export type ApplyRequest = Value<typeof applyRequestShape>;
+export type ApplyResult = Value<typeof applyResultShape>;
+export type SessionGraph = Value<typeof sessionGraphShape>;
+export type Approval = Value<typeof approvalShape>;
+export type ApprovalAnswer = Value<typeof approvalAnswerShape>;
+export type ApprovalList = Value<typeof approvalListShape>;
+export type WireDiagnostic = Value<typeof diagnosticShape>;
+export type ErrorAnswer = Value<typeof errorShape>;
+export type Deleted = Value<typeof deletedShape>;
+export type Resource = Value<typeof resourceShape>;
+export type ResourceList = Value<typeof resourceListShape>;
+export type Session = Value<typeof sessionShape>;
+export type SessionList = Value<typeof sessionListShape>;
+export type Status = Value<typeof statusShape>;
+export type Stopping = Value<typeof stoppingShape>;
+export type LogLine = Value<typeof logLineShape>;
+export type Step = Value<typeof stepShape>;
+export type StepStatus = Value<typeof stepStatusShape>;
+export type Task = Value<typeof taskShape>;
+export type TaskStatus = Value<typeof taskStatusShape>;
+export type TaskCreate = Value<typeof taskCreateShape>;
+export type TaskInfo = Value<typeof taskInfoShape>;
+export type TaskList = Value<typeof taskListShape>;
