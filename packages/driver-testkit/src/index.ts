@@ -1,1 +1,10 @@
-export {};
+/**
+ * Decides whether a driver keeps the contract: every promise is a clause that is tried against real processes.
+ * Refuses to know any provider: what a driver needs to be tried comes from its fixture, and only its descriptor skips a clause.
+ */
+export type { Clause, ClauseResult, Requirement } from './clause.js';
+export { conformanceClauses } from './conformance-clauses.js';
+export type { ConformanceFixture, Scenario, ScenarioName } from './fixture.js';
+export type { Harness, TurnOptions } from './harness.js';
+export { playTurn, type PlayedTurn, type PlayOptions, type Reaction } from './play-turn.js';
+export { runClause, runConformance } from './run-conformance.js';

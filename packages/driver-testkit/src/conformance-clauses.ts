@@ -1,0 +1,3 @@
+import type { Clause } from './clause.js';
+
+export const conformanceClauses: readonly Clause[] = [];
