@@ -20,6 +20,11 @@ export interface CodeDefinition {
   /** Whether a comment in a manifest may silence it. Safety, legacy, driver and session errors never can be. */
   readonly suppressible?: boolean;
   readonly retired?: boolean;
+  /**
+   * Exit code of the command line when this error ends a command; 1 when absent. 2 usage · 3 manifest rejected · 4 not
+   * found · 5 daemon unreachable · 6 task failed · 7 timeout · 8 conflict · 9 permission · 130 interrupted.
+   */
+  readonly exit?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 130;
 }
 
 /** Registers the codes of one family; used by the files in `codes/` alone. */

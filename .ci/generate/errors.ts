@@ -1,0 +1,37 @@
+import { listCodes } from '../../packages/diagnostics/dist/index.js';
+import { generatedNote, markdownTable, type GeneratedFile } from './generated-file.ts';
+
+/** One page a code, and their index. */
+export function generateErrorPages(): readonly GeneratedFile[] {
+  const codes = listCodes();
+  const pages = codes.map((code) => ({
+    path: `docs/reference/errors/${code.code}.md`,
+    text: [
+      `# ${code.code}`,
+      generatedNote,
+      `**${code.severity}**, ${code.category}${code.retired ? ', retired' : ''}: ${code.title}.`,
+      code.meaning,
+      `**For example**: ${code.example}`,
+      `**What to do**: ${code.fix}`,
+      code.suppressible ? 'A comment in the manifest may silence it.' : 'It cannot be silenced.',
+      '',
+    ].join('\n\n').trimEnd() + '\n',
+  }));
+  const categories = [...new Set(codes.map((code) => code.category))].toSorted();
+  const sections = categories.map((category) =>
+    [
+      `## ${category}`,
+      markdownTable(
+        ['code', 'severity', 'what it says'],
+        codes.filter((code) => code.category === category).map((code) => [`[\`${code.code}\`](${code.code}.md)`, code.severity, code.title]),
+      ),
+    ].join('\n\n'),
+  );
+  const index = [
+    '# Error codes',
+    generatedNote,
+    'Every code is stable: it is never given another meaning, and never deleted. `orchestrator explain CODE` shows the same pages offline.',
+    ...sections,
+  ].join('\n\n');
+  return [...pages, { path: 'docs/reference/errors/README.md', text: `${index}\n` }];
+}

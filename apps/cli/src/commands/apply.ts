@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { OrchError, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
+import { isRefused, type ApplyResult } from '@orch/protocol';
+import type { Context } from '../context.js';
+import { readManifestFiles, type ManifestFile } from '../manifests.js';
+import { print } from '../output/print.js';
+import { graphText } from '../output/session-graph.js';
+import { renderFindings } from './manifest-validate.js';
+
+interface Options {
+  readonly filename?: readonly string[];
+  readonly recursive?: boolean;
+  readonly dryRun?: boolean;
+  readonly prune?: boolean;
+}
+
+/** 3 when the daemon refused, 2 when something could not be read; nothing is stored then. */
+export async function run(context: Context<Options>): Promise<number> {
+  const { options } = context;
+  const read = await readManifestFiles(options.filename, options.recursive === true);
+  if (read.diagnostics.length > 0) throw new OrchError(read.diagnostics[0]!.code as never, read.diagnostics.map((each) => each.message).join(' '), { hint: 'Nothing was applied.', diagnostics: read.diagnostics });
+
+  const undecodable = await findingsOfBytes(read.files);
+  const refusal = { project: options.project ?? 'default', dryRun: options.dryRun === true, resources: [], diagnostics: undecodable, sessions: [] };
+  const result = undecodable.length > 0 ? (refusal as unknown as ApplyResult) : await send(context, read.files);
+  const findings = renderFindings(sortDiagnostics(result.diagnostics as readonly Diagnostic[]), read.files);
+  const refused = isRefused(result);
+  if (findings !== '' && context.format !== 'json' && context.format !== 'yaml') process.stderr.write(`${findings}\n`);
+  await print(context.format, {
+    value: result,
+    table: () => (refused ? 'nothing was stored' : [outcome(result), ...result.sessions.map(graphText)].join('\n\n')),
+    names: () => result.resources.map((resource) => `${resource.kind}/${resource.name}`),
+  });
+  return refused ? 3 : 0;
+}
+
+async function send(context: Context<Options>, files: readonly ManifestFile[]): Promise<ApplyResult> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const client = await context.client();
+  return client.apply({
+    body: {
+      files: files.map(({ file, bytes }) => ({ file, text: decoder.decode(bytes) })),
+      project: context.options.project ?? null,
+      dryRun: context.options.dryRun === true,
+      prune: context.options.prune === true,
+      baseDirectory: resolve('.'),
+    },
+  });
+}
+
+/** The daemon takes texts; bytes that are none are found here, by the same reader. */
+async function findingsOfBytes(files: readonly ManifestFile[]): Promise<readonly Diagnostic[]> {
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const broken = files.filter(({ bytes }) => {
+    try {
+      strict.decode(bytes);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  if (broken.length === 0) return [];
+  const { parseManifests } = await import('@orch/schema');
+  return broken.flatMap(({ file, bytes }) => parseManifests(bytes, { file }).diagnostics);
+}
+
+function outcome(result: ApplyResult): string {
+  const lines = result.resources.map((resource) => `${resource.kind}/${resource.name} ${resource.result}${result.dryRun ? ' (dry run)' : ''}${resource.project === 'default' ? '' : `  in project ${resource.project}`}`);
+  return lines.length === 0 ? 'nothing to apply' : lines.join('\n');
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../context.js';
+import { stopDaemon } from '../daemon/stop-daemon.js';
+import { print } from '../output/print.js';
+
+export async function run(context: Context<{ readonly timeout: number }>): Promise<void> {
+  const stopped = await stopDaemon(context.stateDir, context.options.timeout * 1000);
+  const left = stopped.leftRunning.map((run) => `${run.task} step ${run.step}`);
+  await print(context.format, {
+    value: { stopped: true, pid: stopped.pid, leftRunning: stopped.leftRunning },
+    table: () => [`stopped (pid ${stopped.pid})`, ...(left.length === 0 ? [] : [`left running, found again at the next start: ${left.join(', ')}`])].join('\n'),
+    names: () => [String(stopped.pid)],
+  });
+}

@@ -1,0 +1,14 @@
+import { Option, type Command } from 'commander';
+import { defineCommand, defineGroup } from '../define-command.js';
+
+export function defineDaemonCommands(program: Command): void {
+  const daemon = defineGroup(program, 'daemon', 'start, stop and look at the daemon');
+  defineCommand(daemon, { usage: 'start', summary: 'start the daemon in the background and wait until it answers', load: () => import('./daemon-start.js') });
+  defineCommand(daemon, {
+    usage: 'stop',
+    summary: 'stop the daemon; running steps go on without it',
+    options: [new Option('--timeout <seconds>', 'how long to wait for its end').argParser(Number).default(30)],
+    load: () => import('./daemon-stop.js'),
+  });
+  defineCommand(daemon, { usage: 'status', summary: 'whether the daemon runs, where, and since when', load: () => import('./daemon-status.js') });
+}

@@ -1,0 +1,14 @@
+import { OrchError } from '@orch/diagnostics';
+import type { Context } from '../context.js';
+import { print } from '../output/print.js';
+import { readNamedResource } from './kinds.js';
+
+export async function run(context: Context<{ readonly force?: boolean }>, first: string, second?: string): Promise<void> {
+  const { kind, name } = readNamedResource(first, second);
+  if (kind === 'Project' && context.options.force !== true) {
+    throw new OrchError('usage_error', `Deleting project "${name}" deletes everything in it.`, { hint: 'Add --force if that is meant.' });
+  }
+  const client = await context.client();
+  const deleted = await client.deleteResource({ kind, name, project: context.options.project ?? 'default' });
+  await print(context.format, { value: deleted, table: () => `${deleted.kind}/${deleted.name} deleted`, names: () => [`${deleted.kind}/${deleted.name}`] });
+}

@@ -1,0 +1,19 @@
+import { stringify } from 'yaml';
+import type { Context } from '../context.js';
+import { print } from '../output/print.js';
+import { readNamedResource } from './kinds.js';
+
+/** The whole resource as it is stored; for a workflow its session graph too. */
+export async function run(context: Context<object>, first: string, second?: string): Promise<void> {
+  const { kind, name } = readNamedResource(first, second);
+  const client = await context.client();
+  const project = context.options.project ?? 'default';
+  const resource = await client.getResource({ kind, name, project });
+  const sessions = kind === 'Workflow' ? await client.workflowGraph({ name, project }) : null;
+  const { graphText } = await import('../output/session-graph.js');
+  await print(context.format, {
+    value: sessions === null ? resource : { ...resource, sessions },
+    table: () => [stringify(resource).trimEnd(), ...(sessions === null ? [] : ['', graphText(sessions)])].join('\n'),
+    names: () => [`${kind}/${name}`],
+  });
+}

@@ -1,0 +1,47 @@
+import type { Resource } from '@orch/protocol';
+import type { Context } from '../context.js';
+import { print } from '../output/print.js';
+import { table } from '../output/table.js';
+import { age } from '../output/time.js';
+import { readResource } from './kinds.js';
+
+export async function run(context: Context<{ readonly allProjects?: boolean }>, first: string, second?: string): Promise<void> {
+  const { kind, name } = readResource(first, second);
+  const client = await context.client();
+  const project = context.options.project ?? 'default';
+  if (name !== null) {
+    const resource = await client.getResource({ kind, name, project });
+    await print(context.format, { value: resource, table: () => rows([resource], false), wide: () => rows([resource], true), names: () => namesOf([resource]) });
+    return;
+  }
+  const everywhere = context.options.allProjects === true || kind === 'Project';
+  const list = await client.listResources({ kind, ...(everywhere ? {} : { project }) });
+  if (list.items.length === 0 && (context.format === 'table' || context.format === 'wide')) {
+    process.stderr.write(`No ${kind} in ${everywhere ? 'any project' : `project ${project}`}.\n`);
+    return;
+  }
+  await print(context.format, {
+    value: list,
+    table: () => rows(list.items, false),
+    wide: () => rows(list.items, true),
+    names: () => namesOf(list.items),
+  });
+}
+
+function rows(resources: readonly Resource[], wide: boolean): string {
+  const now = Date.now();
+  return table(
+    ['NAME', 'PROJECT', 'GENERATION', 'AGE', ...(wide ? ['DESCRIPTION'] : [])],
+    resources.map(({ metadata, status }) => [
+      metadata.name,
+      metadata.project,
+      String(status.generation),
+      age(status.createdAt, now),
+      ...(wide ? [metadata.description ?? ''] : []),
+    ]),
+  );
+}
+
+function namesOf(resources: readonly Resource[]): readonly string[] {
+  return resources.map((resource) => `${resource.kind}/${resource.metadata.name}`);
+}

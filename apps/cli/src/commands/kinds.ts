@@ -1,0 +1,38 @@
+import { OrchError } from '@orch/diagnostics';
+import type { Kind } from '@orch/schema';
+import { nearest } from '../output/nearest.js';
+
+const spellings: Readonly<Record<Kind, readonly string[]>> = {
+  Workspace: ['workspace', 'workspaces', 'ws'],
+  Agent: ['agent', 'agents', 'ag'],
+  StepTemplate: ['steptemplate', 'steptemplates', 'template', 'templates', 'tpl'],
+  Workflow: ['workflow', 'workflows', 'wf'],
+  Project: ['project', 'projects', 'proj'],
+};
+
+/** A kind as people write it: any case, singular, plural or short. */
+export function readKind(text: string): Kind {
+  const wanted = text.toLowerCase().replace(/[-_]/g, '');
+  for (const [kind, names] of Object.entries(spellings)) if (names.includes(wanted)) return kind as Kind;
+  const close = nearest(wanted, Object.values(spellings).flat());
+  throw new OrchError('resource_kind_unknown', `There is no kind "${text}".`, {
+    hint: close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Kinds: ${Object.keys(spellings).join(', ')}.`,
+    details: { kind: text },
+  });
+}
+
+/** `KIND/NAME` or `KIND NAME` → both; the name is null where only a kind was given. */
+export function readResource(first: string, second: string | undefined): { readonly kind: Kind; readonly name: string | null } {
+  const slash = first.indexOf('/');
+  if (slash < 0) return { kind: readKind(first), name: second ?? null };
+  if (second !== undefined) throw new OrchError('usage_error', `Either KIND/NAME or KIND NAME: "${first} ${second}" is both.`);
+  const name = first.slice(slash + 1);
+  return { kind: readKind(first.slice(0, slash)), name: name === '' ? null : name };
+}
+
+/** The same where a name is needed. */
+export function readNamedResource(first: string, second: string | undefined): { readonly kind: Kind; readonly name: string } {
+  const { kind, name } = readResource(first, second);
+  if (name === null) throw new OrchError('usage_error', `Which ${kind}? Write ${kind.toLowerCase()}/NAME.`);
+  return { kind, name };
+}

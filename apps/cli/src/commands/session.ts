@@ -1,0 +1,31 @@
+import { Option, type Command } from 'commander';
+import { defineCommand, defineGroup } from '../define-command.js';
+
+export function defineSessionCommands(program: Command): void {
+  const session = defineGroup(program, 'session', 'look at provider sessions; their handles never leave the daemon');
+  defineCommand(session, {
+    usage: 'list',
+    aliases: ['ls'],
+    summary: 'sessions, their lines, turns and owners',
+    project: true,
+    options: [new Option('-t, --task <id>', 'of one task'), new Option('-A, --all-projects', 'of every project')],
+    load: () => import('./session-list.js'),
+  });
+  const approval = defineGroup(program, 'approval', 'answer permission requests of agents in mode `ask`');
+  defineCommand(approval, {
+    usage: 'list',
+    aliases: ['ls'],
+    summary: 'requests, those that wait first',
+    project: true,
+    options: [new Option('-A, --all-projects', 'of every project')],
+    load: () => import('./approval-list.js'),
+  });
+  for (const verb of ['allow', 'deny'] as const) {
+    defineCommand(approval, {
+      usage: `${verb} <id>`,
+      summary: `${verb} one request; the agent goes on at once`,
+      options: [new Option('--reason <text>', 'shown to the agent and kept')],
+      load: async () => (await import('./approval-answer.js'))[verb],
+    });
+  }
+}

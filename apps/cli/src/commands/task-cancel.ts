@@ -1,0 +1,15 @@
+import type { Context } from '../context.js';
+import { printTask } from './task-info.js';
+import { taskId } from './task-id.js';
+
+interface Options {
+  readonly latest?: boolean;
+  readonly wait?: boolean;
+}
+
+export async function run(context: Context<Options>, id?: string): Promise<void> {
+  const client = await context.client();
+  let info = await client.cancelTask({ id: taskId(id, context.options.latest) });
+  if (context.options.wait) for await (const next of client.watchTask({ id: info.task.id })) info = next;
+  await printTask(context, info);
+}

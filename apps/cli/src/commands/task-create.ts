@@ -1,0 +1,47 @@
+import type { Context } from '../context.js';
+import { followTask } from '../follow/follow-task.js';
+import { print } from '../output/print.js';
+import { taskText } from '../output/task-text.js';
+import type { Dial } from './task.js';
+
+interface Options {
+  readonly name: string;
+  readonly goal: string;
+  readonly workflow: string;
+  readonly workspace?: string;
+  readonly targetFile?: readonly string[];
+  readonly rehearse?: boolean;
+  readonly dial?: readonly Dial[];
+  readonly start: boolean;
+  readonly follow?: boolean;
+}
+
+export async function run(context: Context<Options>): Promise<number> {
+  const { options } = context;
+  const client = await context.client();
+  const created = await client.createTask({
+    body: {
+      name: options.name,
+      goal: options.goal,
+      workflow: options.workflow,
+      project: options.project ?? 'default',
+      workspace: options.workspace ?? null,
+      targetFiles: options.targetFile ?? [],
+      rehearse: options.rehearse === true,
+      dials: options.dial ?? [],
+      start: options.start,
+    },
+  });
+  if (options.follow && options.start) return followTask(context, client, created.task.id);
+  await print(context.format, {
+    value: created,
+    table: () =>
+      [
+        `task ${created.task.id} ${options.start ? 'started' : 'created'}${created.task.rehearsal ? ' as a rehearsal: nothing runs for real' : ''}`,
+        `follow it with: orchestrator task logs ${created.task.id} --follow`,
+      ].join('\n'),
+    wide: () => taskText(created, Date.now(), true),
+    names: () => [created.task.id],
+  });
+  return 0;
+}

@@ -1,0 +1,49 @@
+import type { LogLine } from '@orch/protocol';
+import type { Context } from '../context.js';
+import { detachOnInterrupt } from '../follow/detach.js';
+import { styler, type Styler } from '../output/style.js';
+import { taskId } from './task-id.js';
+
+interface Options {
+  readonly latest?: boolean;
+  readonly follow?: boolean;
+  readonly step?: string;
+}
+
+export async function run(context: Context<Options>, id?: string): Promise<number> {
+  const { options } = context;
+  const client = await context.client();
+  const task = taskId(id, options.latest);
+  const detach = detachOnInterrupt(() => `orchestrator task logs ${task} --follow`);
+  const format = String(context.format);
+  const collected: LogLine[] = [];
+  const style = styler(process.stdout);
+  try {
+    const query = { id: task, follow: options.follow ? 'true' : 'false', ...(options.step === undefined ? {} : { step: options.step }) } as const;
+    for await (const line of client.taskLogs(query, { signal: detach.signal })) {
+      if (format === 'json' || format === 'yaml') collected.push(line);
+      else await write(format === 'jsonl' ? `${JSON.stringify(line)}\n` : logText(line, style));
+    }
+  } catch (error) {
+    if (!detach.signal.aborted) throw error;
+    return 130;
+  } finally {
+    detach.dispose();
+  }
+  if (format === 'json') process.stdout.write(`${JSON.stringify({ items: collected }, null, 2)}\n`);
+  if (format === 'yaml') process.stdout.write((await import('yaml')).stringify({ items: collected }));
+  return 0;
+}
+
+/** Waits for a slow reader instead of piling lines up in memory. */
+function write(text: string): Promise<void> | void {
+  if (!process.stdout.write(text)) return new Promise((resolve) => process.stdout.once('drain', resolve));
+}
+
+export function logText(line: LogLine, style: Styler): string {
+  const mark = { stdout: '|', agent: '>', stderr: '!', system: '·' }[line.stream];
+  return line.text
+    .split('\n')
+    .map((each) => `${style('cyan', line.step)} ${style('dim', mark)} ${line.stream === 'system' ? style('dim', each) : each}\n`)
+    .join('');
+}

@@ -1,0 +1,78 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { collect, defineCommand, defineGroup } from '../define-command.js';
+
+const latest = () => new Option('--latest', 'the task that was created last');
+const follow = (summary: string) => new Option('-f, --follow', summary);
+
+export function defineTaskCommands(program: Command): void {
+  const task = defineGroup(program, 'task', 'create, follow and cancel tasks', ['t']);
+  defineCommand(task, {
+    usage: 'create',
+    aliases: ['new'],
+    summary: 'run a workflow for a goal',
+    project: true,
+    options: [
+      new Option('-n, --name <name>', 'name for people').makeOptionMandatory(),
+      new Option('-g, --goal <goal>', 'what the task is to reach; {goal} in prompts').makeOptionMandatory(),
+      new Option('-W, --workflow <workflow>', 'name of an applied workflow').makeOptionMandatory(),
+      new Option('-w, --workspace <workspace>', 'workspace (default: the only one, else "default")'),
+      new Option('-t, --target-file <file>', 'file that the task is about; may be repeated').argParser(collect),
+      new Option('--rehearse', 'run on the offline rehearsal provider instead of the agents’ drivers'),
+      new Option('--dial <step=fault[:value]>', 'a fault to rehearse in a step; may be repeated').argParser(collectDial),
+      new Option('--no-start', 'create it only; `task start` starts it'),
+      new Option('--follow', 'show progress until the task has ended; exit code 6 when it failed'),
+    ],
+    examples: [
+      'orchestrator task create -n session-demo -g "Demonstrate session reuse" -W command_rules -p cmd-rules --rehearse --follow',
+      'orchestrator task create -n drill -g "What if?" -W command_rules -p cmd-rules --rehearse --dial implement=session_lost',
+    ],
+    load: () => import('./task-create.js'),
+  });
+  defineCommand(task, {
+    usage: 'list',
+    aliases: ['ls'],
+    summary: 'tasks, the newest first',
+    project: true,
+    options: [new Option('-A, --all-projects', 'of every project')],
+    load: () => import('./task-list.js'),
+  });
+  defineCommand(task, {
+    usage: 'info [id]',
+    aliases: ['get'],
+    summary: 'a task and each of its steps, with the session that each one got',
+    project: true,
+    options: [latest()],
+    load: () => import('./task-info.js'),
+  });
+  defineCommand(task, {
+    usage: 'logs [id]',
+    aliases: ['log'],
+    summary: 'what the steps of a task said',
+    project: true,
+    output: 'stream',
+    options: [latest(), follow('go on until the task has ended'), new Option('-s, --step <step>', 'of one step')],
+    load: () => import('./task-logs.js'),
+  });
+  defineCommand(task, { usage: 'watch [id]', summary: 'follow a task until it has ended', project: true, options: [latest()], load: () => import('./task-watch.js') });
+  defineCommand(task, { usage: 'start [id]', summary: 'start a task that was created with --no-start', project: true, options: [latest()], load: () => import('./task-start.js') });
+  defineCommand(task, {
+    usage: 'cancel [id]',
+    summary: 'cancel a task: its processes are ended, and it is cancelled when none is left',
+    project: true,
+    options: [latest(), new Option('--wait', 'wait until it is cancelled')],
+    load: () => import('./task-cancel.js'),
+  });
+}
+
+export interface Dial {
+  readonly step: string;
+  readonly fault: string;
+  readonly value: number | null;
+}
+
+/** `implement=slow:500`. Which faults there are is the daemon's to say. */
+function collectDial(text: string, before: readonly Dial[] | undefined): readonly Dial[] {
+  const match = /^([^=]+)=([a-z_]+)(?::(\d+))?$/.exec(text);
+  if (!match) throw new InvalidArgumentError('It has the form STEP=FAULT or STEP=FAULT:NUMBER.');
+  return [...(before ?? []), { step: match[1]!, fault: match[2]!, value: match[3] === undefined ? null : Number(match[3]) }];
+}

@@ -1,0 +1,31 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { stateDirectory, type Client } from '@orch/protocol';
+import type { Command } from 'commander';
+import type { Format } from './output/format.js';
+
+export interface GlobalOptions {
+  readonly stateDir?: string;
+  readonly output?: Format;
+  readonly project?: string;
+}
+
+/** What every command needs to know of its surroundings. */
+export interface Context<Options> {
+  readonly options: Options & GlobalOptions;
+  readonly format: Format;
+  /** Absolute. */
+  readonly stateDir: string;
+  client(): Promise<Client>;
+}
+
+export function contextOf<Options extends object>(command: Command): Context<Options> {
+  const options = command.optsWithGlobals<Options & GlobalOptions>();
+  const stateDir = resolve(stateDirectory(options.stateDir, process.env, homedir()));
+  return {
+    options,
+    format: options.output ?? 'table',
+    stateDir,
+    client: async () => (await import('./daemon/connect.js')).connect(stateDir),
+  };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { OrchError } from '@orch/diagnostics';
+import { createClient, socketPath, socketPointerFile, type Client, type Transport, type TransportResponse } from '@orch/protocol';
+
+/** The client of the daemon that owns this state directory; nothing is sent yet. */
+export function connect(stateDir: string): Client {
+  return createClient(unixSocketTransport(stateDir));
+}
+
+/** Path of the socket as the daemon wrote it down, else where it would be; null when there can be none. */
+export function findSocket(stateDir: string): string | null {
+  try {
+    return readFileSync(join(stateDir, socketPointerFile), 'utf8').trim();
+  } catch {
+    const canonical = canonicalPath(stateDir);
+    const runtime = process.env['XDG_RUNTIME_DIR'];
+    return socketPath({
+      stateDirectory: canonical,
+      env: process.env,
+      hash: createHash('sha256').update(canonical).digest('hex').slice(0, 16),
+      runtimeDirectoryExists: runtime !== undefined && isDirectory(runtime),
+    });
+  }
+}
+
+function canonicalPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function unixSocketTransport(stateDir: string): Transport {
+  return ({ method, path, query, body, signal }) => {
+    const socket = findSocket(stateDir);
+    if (socket === null) return Promise.reject(unreachable(stateDir));
+    const search = new URLSearchParams(query).toString();
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    return new Promise<TransportResponse>((resolve, reject) => {
+      const outgoing = httpRequest(
+        {
+          socketPath: socket,
+          method: method.toUpperCase(),
+          path: search === '' ? path : `${path}?${search}`,
+          headers: payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) },
+          ...(signal ? { signal } : {}),
+        },
+        (response) => resolve(readResponse(response)),
+      );
+      outgoing.on('error', (error) => reject(signal?.aborted ? (signal.reason as Error) : unreachable(stateDir, error)));
+      outgoing.end(payload);
+    });
+  };
+}
+
+function readResponse(response: IncomingMessage): TransportResponse {
+  return {
+    status: response.statusCode ?? 0,
+    async json() {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      const text = Buffer.concat(chunks).toString('utf8');
+      try {
+        return JSON.parse(text);
+      } catch (cause) {
+        throw new OrchError('daemon_answer_invalid', 'The daemon’s answer is not JSON.', { cause });
+      }
+    },
+    async *lines() {
+      yield* createInterface({ input: response, crlfDelay: Infinity });
+      if (!response.complete) throw new OrchError('daemon_unreachable', 'The connection to the daemon broke while it was answering.', { hint: 'Look with `orchestrator daemon status`; a running task goes on without you.' });
+    },
+  };
+}
+
+function unreachable(stateDir: string, cause?: unknown): OrchError {
+  return new OrchError('daemon_unreachable', `No daemon answers for the state directory ${stateDir}.`, {
+    hint: 'Start it with `orchestrator daemon start`; `--state-dir` or ORCHESTRATOR_STATE_DIR choose another directory.',
+    details: { stateDir },
+    cause,
+  });
+}

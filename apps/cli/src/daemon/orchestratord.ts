@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Absolute path of the daemon's program: ORCHESTRATORD, else the installed package. */
+export function orchestratordPath(): string {
+  const named = process.env['ORCHESTRATORD'];
+  if (named) return named;
+  const manifestPath = createRequire(import.meta.url).resolve('@orch/daemon/package.json');
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as { bin: { orchestratord: string } };
+  return join(dirname(manifestPath), manifest.bin.orchestratord);
+}
+
+/** Runs `orchestratord VERB` with this terminal's streams; resolves with its exit code. */
+export function runOrchestratord(args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [orchestratordPath(), ...args], { stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OrchError } from '@orch/diagnostics';
+import type { Status } from '@orch/protocol';
+import { statusOf } from '../commands/daemon-status.js';
+import { connect } from './connect.js';
+import { orchestratordPath } from './orchestratord.js';
+
+/** How long a daemon may take until it answers. */
+const patienceMs = 20_000;
+
+/** Starts a daemon in the background; resolves when it answers. An already running one is an answer too. */
+export async function startDaemon(stateDir: string, env: NodeJS.ProcessEnv = process.env): Promise<{ readonly status: Status; readonly started: boolean }> {
+  const client = connect(stateDir);
+  const running = await statusOf(client);
+  if (running !== null) return { status: running, started: false };
+
+  const words = await openWords();
+  const child = spawn(process.execPath, [orchestratordPath(), '--state-dir', stateDir], { detached: true, stdio: ['ignore', words.descriptor, words.descriptor], env });
+  closeSync(words.descriptor);
+  let ended: string | null = null;
+  child.on('error', (error) => (ended = error.message));
+  child.on('exit', (code, signal) => (ended = signal === null ? `it ended with exit code ${code}` : `it was ended by ${signal}`));
+  child.unref();
+  try {
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(40)) {
+      const status = await statusOf(client);
+      if (status !== null) return { status, started: status.pid === child.pid };
+      if (ended !== null) throw startFailed(`The daemon did not start: ${ended}.`, words.read());
+    }
+    throw startFailed(`The daemon (pid ${child.pid}) does not answer after ${patienceMs / 1000} s.`, words.read());
+  } finally {
+    words.remove();
+  }
+}
+
+/** What the daemon writes while it starts goes to a file, so that it keeps no pipe to us. */
+async function openWords() {
+  const folder = join(tmpdir(), `orchestratord-start-${process.pid}-${Date.now()}`);
+  mkdirSync(folder, { mode: 0o700 });
+  const path = join(folder, 'words');
+  return {
+    descriptor: openSync(path, 'a', 0o600),
+    read: () => readFileSync(path, 'utf8').trim(),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function startFailed(message: string, words: string): OrchError {
+  return new OrchError('daemon_start_failed', words === '' ? message : `${message}\n${words}`, {
+    hint: 'Run `orchestratord` in the foreground to see more.',
+    details: { output: words },
+  });
+}

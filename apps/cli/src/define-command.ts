@@ -1,0 +1,59 @@
+import { Command, Option } from 'commander';
+import { contextOf, type Context } from './context.js';
+import { formats } from './output/format.js';
+
+/** Module of one command: loaded when the command is used, and not before. Resolves with an exit code other than 0, or nothing. */
+export interface CommandModule<Options> {
+  run(context: Context<Options>, ...args: never[]): Promise<number | void>;
+}
+
+interface Definition {
+  /** Name with its arguments, as commander writes them: `get <resource>`. */
+  readonly usage: string;
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  readonly options?: readonly Option[];
+  readonly examples?: readonly string[];
+  readonly output?: 'formats' | 'stream' | 'none';
+  readonly project?: boolean;
+  readonly load?: () => Promise<CommandModule<never>>;
+}
+
+/** Adds a command with the options that every command takes. */
+export function defineCommand(parent: Command, definition: Definition): Command {
+  const command = parent.command(definition.usage).description(definition.summary).showHelpAfterError('(add --help for usage)');
+  if (definition.aliases) command.aliases(definition.aliases);
+  for (const option of definition.options ?? []) command.addOption(option);
+  if (definition.output !== 'none') {
+    command.addOption(new Option('-o, --output <format>', 'form of the answer').choices(definition.output === 'stream' ? [...formats, 'jsonl'] : formats));
+  }
+  if (definition.project) command.option('-p, --project <project>', 'project (default: "default")');
+  addCommonOptions(command);
+  if (definition.examples) command.addHelpText('after', `\nExamples:\n${definition.examples.map((line) => `  ${line}`).join('\n')}`);
+  const { load } = definition;
+  if (load) {
+    command.action(async () => {
+      const { run } = await load();
+      const code = await run(contextOf(command) as Context<never>, ...(command.processedArgs as never[]));
+      if (typeof code === 'number') process.exitCode = code;
+    });
+  }
+  return command;
+}
+
+export function addCommonOptions(command: Command): Command {
+  return command
+    .option('--state-dir <directory>', 'state directory of the daemon (env ORCHESTRATOR_STATE_DIR)')
+    .option('--color', 'colour, also where the output is no terminal')
+    .option('--no-color', 'no colour');
+}
+
+/** A command that only holds others. */
+export function defineGroup(parent: Command, usage: string, summary: string, aliases: readonly string[] = []): Command {
+  return parent.command(usage).description(summary).aliases(aliases).showHelpAfterError('(add --help for usage)');
+}
+
+/** For options that may be given several times. */
+export function collect(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
+}

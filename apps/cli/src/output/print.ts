@@ -1,0 +1,30 @@
+import type { Format } from './format.js';
+
+export interface Printable {
+  /** What `-o json` and `-o yaml` give, whole. */
+  readonly value: unknown;
+  table(): string;
+  wide?(): string;
+  /** One `kind/name` or id a line. */
+  names(): readonly string[];
+}
+
+/** The answer of a command, on stdout. */
+export async function print(format: Format, answer: Printable): Promise<void> {
+  process.stdout.write(`${await render(format, answer)}\n`);
+}
+
+async function render(format: Format, answer: Printable): Promise<string> {
+  switch (format) {
+    case 'json':
+      return JSON.stringify(answer.value, null, 2);
+    case 'yaml':
+      return (await import('yaml')).stringify(answer.value).trimEnd();
+    case 'name':
+      return answer.names().join('\n');
+    case 'wide':
+      return answer.wide?.() ?? answer.table();
+    case 'table':
+      return answer.table();
+  }
+}

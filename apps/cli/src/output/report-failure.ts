@@ -1,0 +1,24 @@
+import { isOrchError, lookupCode, OrchError, renderText, type Code } from '@orch/diagnostics';
+import { wantsJson } from './format.js';
+import { styler } from './style.js';
+
+/** Writes a failure in the asked form and returns the exit code. */
+export async function reportFailure(error: unknown, args: readonly string[]): Promise<number> {
+  const failure = isOrchError(error)
+    ? error
+    : new OrchError('internal_error', error instanceof Error ? error.message : String(error), { hint: 'This is a fault of the program; please report it with the command that you ran.' });
+  if (wantsJson(args)) {
+    process.stdout.write(`${JSON.stringify({ error: failure }, null, 2)}\n`);
+  } else {
+    const style = styler(process.stderr, args);
+    if (failure.diagnostics.length > 0) process.stderr.write(`${renderText(failure.diagnostics, { color: style.enabled, width: process.stderr.columns ?? 100 })}\n`);
+    process.stderr.write(`${style('red', 'error:')} ${failure.message} ${style('dim', `[${failure.code}]`)}\n`);
+    if (failure.hint !== null) process.stderr.write(`  ${failure.hint}\n`);
+    if (failure.code === 'internal_error' && error instanceof Error && process.env['ORCHESTRATOR_DEBUG']) process.stderr.write(`${error.stack}\n`);
+  }
+  return exitCodeOf(failure.code);
+}
+
+export function exitCodeOf(code: Code): number {
+  return lookupCode(code).exit ?? 1;
+}

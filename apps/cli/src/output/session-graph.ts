@@ -1,0 +1,49 @@
+import type { SessionGraph } from '@orch/protocol';
+import { table } from './table.js';
+
+type GraphStep = SessionGraph['steps'][number];
+
+/** `new`, `resumes create_session`, `forks plan`, `–`. */
+export function sessionWords(step: GraphStep): string {
+  switch (step.mode) {
+    case 'fresh':
+      return 'new session';
+    case 'resume':
+      return `resumes ${step.source}`;
+    case 'fork':
+      return `forks ${step.source}`;
+    case 'none':
+      return '–';
+  }
+}
+
+export function graphText(graph: SessionGraph): string {
+  const rows = graph.steps.map((step) => [`  ${step.step}`, sessionWords(step), step.line ?? '–', step.agents.join(', ') || '–']);
+  return `Workflow ${graph.workflow}\n${table(['  STEP', 'SESSION', 'LINE', 'AGENTS'], rows)}`;
+}
+
+/** Every step a node, every resume an arrow from its source; fresh steps stand in the order of the document. */
+export function graphMermaid(graph: SessionGraph): string {
+  const id = new Map(graph.steps.map((step, index) => [step.step, `s${index}`]));
+  return [
+    'flowchart LR',
+    ...graph.steps.map((step) => `  ${id.get(step.step)}["${step.step}<br/>${sessionWords(step)}"]`),
+    ...edges(graph).map(([from, to, mode]) => `  ${id.get(from)} ${mode === 'fork' ? '-. fork .->' : '-- resume -->'} ${id.get(to)}`),
+  ].join('\n');
+}
+
+export function graphDot(graph: SessionGraph): string {
+  const quote = (text: string) => JSON.stringify(text);
+  return [
+    `digraph ${quote(graph.workflow)} {`,
+    '  rankdir=LR;',
+    '  node [shape=box];',
+    ...graph.steps.map((step) => `  ${quote(step.step)} [label=${quote(`${step.step}\n${sessionWords(step)}`)}];`),
+    ...edges(graph).map(([from, to, mode]) => `  ${quote(from)} -> ${quote(to)} [label=${mode}${mode === 'fork' ? ', style=dashed' : ''}];`),
+    '}',
+  ].join('\n');
+}
+
+function edges(graph: SessionGraph): readonly (readonly [from: string, to: string, mode: string])[] {
+  return graph.steps.flatMap((step) => (step.source === null ? [] : [[step.source, step.step, step.mode] as const]));
+}

@@ -1,0 +1,83 @@
+import type { Step, Task, TaskInfo } from '@orch/protocol';
+import { table } from './table.js';
+import { age, elapsed } from './time.js';
+
+/** `ses_k3f8a2c9` of a longer ref: enough to tell sessions apart in a column. */
+export function shortRef(ref: string): string {
+  return ref.slice(0, 12);
+}
+
+/** `new ses_…`, `resumes ses_… (after plan, turn 3)`, `fork of …`; for a step that has not run, what is planned. */
+export function sessionColumn(step: Step): string {
+  const { mode, ref, source, turn } = step.session;
+  const name = ref === null ? '' : ` ${shortRef(ref)}`;
+  switch (mode) {
+    case 'none':
+      return '–';
+    case 'fresh':
+      return ref === null ? 'new' : `new${name}`;
+    case 'resume':
+      return ref === null ? `resumes ${source}` : `resumes${name} (after ${source}${turn === null ? '' : `, turn ${turn}`})`;
+    case 'fork':
+      return `fork of ${source}${name}`;
+    case 'handoff':
+      return `handoff from ${source}${name}`;
+    case 'refused':
+      return 'refused';
+  }
+}
+
+export function money(usd: number | null): string {
+  return usd === null ? '–' : `$${usd.toFixed(4)}`;
+}
+
+export function stepTable(steps: readonly Step[], now: number, wide: boolean): string {
+  return table(
+    ['  STEP', 'STATUS', 'AGENT', 'DRIVER', 'TIME', 'SESSION', ...(wide ? ['EVIDENCE', 'TOKENS', 'COST'] : [])],
+    steps.map((step) => [
+      `${step.parent === null ? '  ' : '    '}${step.id}`,
+      step.status,
+      step.agent ?? '–',
+      step.driver ?? '–',
+      elapsed(step.startedAt, step.finishedAt, now) ?? '–',
+      sessionColumn(step),
+      ...(wide ? [step.session.evidence ?? '–', tokens(step), money(step.usage.costUsd)] : []),
+    ]),
+  );
+}
+
+function tokens({ usage }: Step): string {
+  return usage.inputTokens === null && usage.outputTokens === null ? '–' : `${usage.inputTokens ?? '?'} in, ${usage.outputTokens ?? '?'} out`;
+}
+
+/** What `task info` shows. */
+export function taskText(info: TaskInfo, now: number, wide: boolean): string {
+  const { task } = info;
+  const facts = [
+    ['task', `${task.id}  ${task.name}${task.rehearsal ? '  (rehearsal: nothing ran for real)' : ''}`],
+    ['goal', firstLine(task.goal)],
+    ['workflow', `${task.workflow} in project ${task.project}`],
+    ['status', task.status],
+    ['time', elapsed(task.createdAt, task.finishedAt, now) ?? '–'],
+  ] as const;
+  const problems = info.steps.flatMap((step) => problemLines(step));
+  return [...facts.map(([name, value]) => `${name.padEnd(10)}${value}`), '', stepTable(info.steps, now, wide), ...(problems.length > 0 ? ['', ...problems] : [])].join('\n');
+}
+
+function problemLines(step: Step): readonly string[] {
+  const denied = step.denials.map((denial) => `${step.id}: denied ${denial.tool}${denial.summary === '' ? '' : `: ${denial.summary}`}`);
+  if (step.error === null) return denied;
+  return [`${step.id}: ${step.error.message} [${step.error.code}]`, ...(step.error.hint === null ? [] : [`  ${step.error.hint}`]), ...denied];
+}
+
+export function taskTable(tasks: readonly Task[], now: number): string {
+  return table(
+    ['ID', 'NAME', 'STATUS', 'WORKFLOW', 'PROJECT', 'AGE'],
+    tasks.map((task) => [task.id, task.name, task.status + (task.rehearsal ? ' (rehearsal)' : ''), task.workflow, task.project, age(task.createdAt, now)]),
+  );
+}
+
+export function firstLine(text: string): string {
+  const line = text.split('\n', 1)[0] ?? '';
+  return line.length < text.length || line.length > 100 ? `${line.slice(0, 99)}…` : line;
+}

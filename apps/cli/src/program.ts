@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import { addCommonOptions, defineCommand } from './define-command.js';
+import { defineDaemonCommands } from './commands/daemon.js';
+import { defineManifestCommands } from './commands/manifest.js';
+import { defineResourceCommands } from './commands/resource.js';
+import { defineSessionCommands } from './commands/session.js';
+import { defineTaskCommands } from './commands/task.js';
+import { wantsJson } from './output/format.js';
+import { version } from './version.js';
+
+/** The whole command line. Only names, options and help texts load here; what a command does is loaded when it is used. */
+export function createProgram(): Command {
+  const program = new Command('orchestrator')
+    .description('Control plane for agent-first software delivery: runs the steps of a task through coding-agent clients, and keeps their sessions apart or together as declared.')
+    .version(version, '-V, --version')
+    .showSuggestionAfterError()
+    .showHelpAfterError('(add --help for usage)')
+    .exitOverride();
+  addCommonOptions(program);
+  defineCommand(program, {
+    usage: 'init',
+    summary: 'create the state directory and the database; does nothing where they exist',
+    load: () => import('./commands/init.js'),
+  });
+  defineDaemonCommands(program);
+  defineResourceCommands(program);
+  defineManifestCommands(program);
+  defineTaskCommands(program);
+  defineSessionCommands(program);
+  defineCommand(program, {
+    usage: 'explain [code]',
+    summary: 'what an error code means and what to do; without one, all codes',
+    load: () => import('./commands/explain.js'),
+  });
+  defineCommand(program, {
+    usage: 'demo',
+    summary: 'the whole product in one command: offline, in a private directory, nothing left behind',
+    output: 'none',
+    load: () => import('./demo/demo.js'),
+  });
+  defineCommand(program, { usage: 'version', summary: 'versions of this program and its protocol', load: () => import('./commands/version.js') });
+  prepare(program);
+  return program;
+}
+
+/** Settings that commander does not hand down to subcommands added before. */
+function prepare(command: Command): void {
+  command.exitOverride();
+  command.configureOutput({
+    writeErr: (text) => {
+      process.stderr.write(text);
+    },
+    outputError: (text, write) => write(wantsJson(process.argv) ? '' : text.replace(/\n$/, ' [usage_error]\n')),
+  });
+  for (const child of command.commands) prepare(child);
+}
