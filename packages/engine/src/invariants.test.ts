@@ -168,3 +168,9 @@ test('the state is plain JSON, and goes on from a copy as it would have', () => 
     }
   });
 });
+
+test('a step has a time of its end only when it has ended', () => {
+  always((_, played) => {
+    for (const { state } of played) expect(state.steps.filter((step) => step.finishedAt !== null && !over.includes(step.status))).toEqual([]);
+  });
+});
