@@ -55,6 +55,8 @@ export interface CompiledAgent {
   readonly name: string;
   /** `DriverDescriptor.id` */
   readonly driver: string;
+  /** Whether its driver keeps sessions that can be resumed; left out means yes. */
+  readonly sessions?: boolean;
   /** Lower is chosen first; then the name decides. */
   readonly cost: number | null;
   readonly command: string | null;

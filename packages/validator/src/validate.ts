@@ -1,7 +1,11 @@
-import type { Diagnostic } from '@orch/diagnostics';
+import { sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
 import type { ManifestDocument } from '@orch/schema';
 import type { DriverCatalogue } from './catalogue.js';
+import { compileWorkflow } from './compile/compile-workflow.js';
 import type { CompiledWorkflow } from './compiled-workflow.js';
+import { agentRules, workflowRules, worldRules } from './rules/table.js';
+import { compareText } from './world/subject.js';
+import { createWorld } from './world/world.js';
 
 export interface ValidateOptions {
   readonly catalogue: DriverCatalogue;
@@ -24,6 +28,21 @@ export interface ValidateResult {
 }
 
 /** Checks documents against each other and compiles the workflows. Pure; findings are the same whatever the order of documents. */
-export function validate(_documents: readonly ManifestDocument[], _options: ValidateOptions): ValidateResult {
-  throw new Error('not written yet');
+export function validate(documents: readonly ManifestDocument[], options: ValidateOptions): ValidateResult {
+  const world = createWorld(documents, options);
+  const diagnostics = [
+    ...worldRules.flatMap((rule) => rule.check(world)),
+    ...world.agents.flatMap((agent) => agentRules.flatMap((rule) => rule.check(agent, world.catalogue))),
+    ...world.workflows.flatMap((workflow) => workflowRules.flatMap((rule) => rule.check(workflow))),
+  ];
+  const refused = new Set(diagnostics.flatMap(({ severity, resource }) => (severity === 'error' && resource?.kind === 'Workflow' ? [keyOf(resource.project, resource.name)] : [])));
+  const compiled = world.workflows.filter(({ project, name }) => !refused.has(keyOf(project, name))).map(compileWorkflow);
+  return {
+    diagnostics: sortDiagnostics(diagnostics),
+    workflows: compiled.filter((workflow) => workflow !== null).sort((a, b) => compareText(a.project, b.project) || compareText(a.name, b.name)),
+  };
+}
+
+function keyOf(project: string | null, name: string): string {
+  return JSON.stringify([project, name]);
 }

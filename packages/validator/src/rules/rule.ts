@@ -1,0 +1,15 @@
+import type { Code, Diagnostic } from '@orch/diagnostics';
+import type { DriverCatalogue } from '../catalogue.js';
+import type { AgentSubject } from '../world/agent-subject.js';
+import type { WorkflowSubject } from '../world/workflow-subject.js';
+import type { World } from '../world/world.js';
+
+/** One rule gives findings of one code. */
+interface Rule<Arguments extends readonly unknown[]> {
+  readonly code: Code;
+  check(...subject: Arguments): readonly Diagnostic[];
+}
+
+export type WorldRule = Rule<[world: World]>;
+export type AgentRule = Rule<[agent: AgentSubject, catalogue: DriverCatalogue]>;
+export type WorkflowRule = Rule<[workflow: WorkflowSubject]>;

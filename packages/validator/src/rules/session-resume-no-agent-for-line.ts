@@ -1,0 +1,32 @@
+import { lineFamilies } from '../lines/line-agents.js';
+import { findingIn, relatedIn } from '../world/subject.js';
+import { listNames } from '../wording.js';
+import { resumePath } from './resume-problem.js';
+import type { WorkflowRule } from './rule.js';
+
+/** Says nothing where an agent may exist that was not seen, or where one cannot be told what it can do: both have their own findings. */
+export const sessionResumeNoAgentForLine: WorkflowRule = {
+  code: 'session_resume_no_agent_for_line',
+  check(workflow) {
+    const { world } = workflow;
+    if (!world.allAgentsKnown) return [];
+    return lineFamilies(workflow).flatMap(({ root, steps, breaksAt }) => {
+      if (breaksAt === null || steps.some((step) => world.candidates(step.capability).some((agent) => agent.descriptor === null))) return [];
+      const opener = workflow.agentSteps[root.opener]!;
+      const agents = Object.fromEntries(steps.map((step) => [step.id, world.candidates(step.capability).map((agent) => agent.name)]));
+      const choices = steps.filter((step) => step.position <= breaksAt.position).map((step) => `"${step.id}" runs on ${listNames(agents[step.id]!, 'or')}`);
+      return [
+        findingIn(workflow, {
+          code: 'session_resume_no_agent_for_line',
+          path: resumePath(breaksAt),
+          part: 'key',
+          step: breaksAt.id,
+          message: `workflow "${workflow.name}", step "${breaksAt.id}": no agent can serve every step of the session that "${opener.id}" opens: ${choices.join(', ')}`,
+          hint: 'Give one agent that resumes sessions all the capabilities of these steps, or leave sessionResume out here.',
+          related: [relatedIn(workflow, [...opener.path, 'id'], 'value', `"${opener.id}" opens the session`)],
+          data: { workflow: workflow.name, step: breaksAt.id, line: opener.id, agents },
+        }),
+      ];
+    });
+  },
+};

@@ -1,0 +1,36 @@
+import { closest } from '../closest.js';
+import { findingIn, relatedIn } from '../world/subject.js';
+import { listNames } from '../wording.js';
+import type { WorkflowRule } from './rule.js';
+
+export const unknownCapability: WorkflowRule = {
+  code: 'unknown_capability',
+  check(workflow) {
+    const { world } = workflow;
+    if (!world.allAgentsKnown) return [];
+    return workflow.agentSteps.flatMap((step) => {
+      const capability = step.capability!;
+      if (world.candidates(capability).length > 0) return [];
+      const declared = step.step.required_capability !== undefined;
+      const disabled = world.agents.filter((agent) => !agent.enabled && agent.manifest.spec.capabilities.includes(capability));
+      const meant = closest(capability, world.agents.filter((agent) => agent.enabled).flatMap((agent) => agent.manifest.spec.capabilities));
+      return [
+        findingIn(workflow, {
+          code: 'unknown_capability',
+          path: [...step.path, declared ? 'required_capability' : 'id'],
+          part: 'value',
+          step: step.id,
+          message: `workflow "${workflow.name}", step "${step.id}": no enabled agent of project "${workflow.project}" has the capability "${capability}"${declared ? '' : ', which is the id of the step'}`,
+          hint: advise(disabled.map((agent) => agent.name), meant),
+          related: disabled.map((agent) => relatedIn(agent, ['spec', 'enabled'], 'value', `agent "${agent.name}" has it and is disabled`)),
+          data: { workflow: workflow.name, step: step.id, capability, suggestion: meant },
+        }),
+      ];
+    });
+  },
+};
+
+function advise(disabled: readonly string[], meant: string | null): string {
+  if (disabled.length > 0) return `Enable agent ${listNames(disabled, 'or')}.`;
+  return meant === null ? 'Add the capability to an enabled agent, or name one that an agent has in required_capability.' : `Did you mean "${meant}"?`;
+}

@@ -1,0 +1,40 @@
+import { createDiagnostic, type Code, type Diagnostic, type FieldPath, type Fix, type RelatedSpan, type ResourceRef, type Severity } from '@orch/diagnostics';
+import type { ManifestDocument } from '@orch/schema';
+
+/** A resource that a finding can be about. */
+export interface Subject {
+  readonly document: ManifestDocument;
+  readonly project: string;
+  readonly name: string;
+  readonly ref: ResourceRef;
+}
+
+interface Finding {
+  readonly code: Code;
+  readonly path: FieldPath;
+  readonly part: 'key' | 'value' | 'entry';
+  readonly message: string;
+  readonly hint?: string | null;
+  readonly severity?: Severity;
+  readonly step?: string | null;
+  readonly related?: readonly RelatedSpan[];
+  readonly fixes?: readonly Fix[];
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export function findingIn(subject: Subject, { path, part, step, ...rest }: Finding): Diagnostic {
+  return createDiagnostic({ ...rest, path, span: subject.document.locate(path, part), resource: { ...subject.ref, step: step ?? null } });
+}
+
+export function relatedIn(subject: Subject, path: FieldPath, part: 'key' | 'value' | 'entry', message: string): RelatedSpan {
+  return { ...subject.document.locate(path, part), message };
+}
+
+/** The order in which resources are looked at: by place in the files, so that the order of arguments changes nothing. */
+export function byPlace(a: ManifestDocument, b: ManifestDocument): number {
+  return compareText(a.file, b.file) || a.document - b.document || compareText(a.text, b.text);
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
