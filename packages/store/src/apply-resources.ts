@@ -1,0 +1,54 @@
+import type { Manifest } from '@orch/schema';
+import type { ResourceId } from './repositories/resource-store.js';
+import type { Store, StoreTransaction } from './store.js';
+
+export type ResourceChange =
+  | (ResourceId & {
+      readonly type: 'put';
+      readonly manifest: Manifest;
+      /** The document as it was read, so that later findings about it have positions. */
+      readonly source: { readonly file: string; readonly text: string };
+    })
+  | (ResourceId & { readonly type: 'prune' });
+
+export interface ResourceResult extends ResourceId {
+  readonly result: 'created' | 'configured' | 'unchanged' | 'pruned';
+}
+
+export interface ApplyOptions {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Says what would happen and stores nothing. */
+  readonly dryRun?: boolean;
+}
+
+class DryRun {
+  readonly results: readonly ResourceResult[];
+  constructor(results: readonly ResourceResult[]) {
+    this.results = results;
+  }
+}
+
+export async function applyResources(store: Store, changes: readonly ResourceChange[], options: ApplyOptions): Promise<readonly ResourceResult[]> {
+  try {
+    return await store.transaction(async (transaction) => {
+      const results: ResourceResult[] = [];
+      for (const change of changes) results.push(await applyChange(transaction, change, options.at));
+      if (options.dryRun) throw new DryRun(results);
+      return results;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.results;
+    throw error;
+  }
+}
+
+async function applyChange(transaction: StoreTransaction, change: ResourceChange, at: number): Promise<ResourceResult> {
+  const { project, kind, name } = change;
+  if (change.type === 'put') {
+    const result = await transaction.resources.put({ project, kind, name, manifest: change.manifest, source: change.source }, at);
+    return { project, kind, name, result };
+  }
+  await transaction.resources.remove({ project, kind, name });
+  return { project, kind, name, result: 'pruned' };
+}

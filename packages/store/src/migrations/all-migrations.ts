@@ -1,0 +1,5 @@
+import { initial } from './0001-initial.js';
+import type { Migration } from './migration.js';
+
+/** In order; a new one is added at the end. */
+export const allMigrations: readonly Migration[] = [initial];

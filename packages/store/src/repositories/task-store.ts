@@ -1,0 +1,119 @@
+import { OrchError } from '@orch/diagnostics';
+import type { TaskDial, TaskRecord, TaskStore } from '@orch/runtime/ports';
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../connection.js';
+import { filtered, pick, statement } from '../statement.js';
+import type { TaskTable } from '../tables.js';
+import { decodeJson, encodeJson } from '../versioned-json.js';
+
+const insert = statement((query, values: Insertable<TaskTable>) =>
+  query
+    .insertInto('task')
+    .values(
+      pick(values, [
+        'id',
+        'project',
+        'name',
+        'goal',
+        'workflow',
+        'workspace',
+        'workspace_root',
+        'rehearsal',
+        'dials_json',
+        'target_files_json',
+        'snapshot_json',
+        'status',
+        'created_at',
+        'finished_at',
+      ]),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+const load = statement((query, values: { id: string }) => query.selectFrom('task').selectAll().where('id', '=', values.id));
+
+const setStatus = statement((query, values: { id: string; status: string; finished_at: number | null }) =>
+  query
+    .updateTable('task')
+    .set(pick(values, ['status', 'finished_at']))
+    .where('id', '=', values.id),
+);
+
+const list = filtered((query, values: { project: string; limit: number }, given) => {
+  let select = query.selectFrom('task').selectAll();
+  if (given.project) select = select.where('project', '=', values.project);
+  select = select.orderBy('created_at', 'desc').orderBy('position', 'desc');
+  return given.limit ? select.limit(values.limit) : select;
+});
+
+const findByPrefix = statement((query, values: { from: string; to: string; limit: number }) =>
+  query.selectFrom('task').select('id').where('id', '>=', values.from).where('id', '<', values.to).orderBy('id').limit(values.limit),
+);
+
+/** Greater than whatever an id may go on with. */
+const afterEveryId = '\u{10ffff}';
+
+/** Lists are newest first. */
+export function createTaskStore(connection: Connection): TaskStore {
+  return {
+    async insert(task) {
+      if (connection.run(insert, toRow(task)) === 0) {
+        throw new OrchError('task_conflict', `there is a task ${task.id} already`, { details: { taskId: task.id } });
+      }
+    },
+    async load(id) {
+      const row = connection.get(load, { id });
+      return row === undefined ? null : toRecord(row);
+    },
+    async setStatus(id, status, finishedAt) {
+      if (connection.run(setStatus, { id, status, finished_at: finishedAt }) === 0) {
+        throw new OrchError('task_conflict', `there is no task ${id}`, { details: { taskId: id } });
+      }
+    },
+    async list(filter) {
+      const values = { project: filter.project, limit: filter.limit } as { project: string; limit: number };
+      return connection.all(list(values), values).map(toRecord);
+    },
+    async findByPrefix(prefix, limit) {
+      return connection.all(findByPrefix, { from: prefix, to: prefix + afterEveryId, limit }).map((row) => row.id);
+    },
+  };
+}
+
+function toRow(task: TaskRecord): Insertable<TaskTable> {
+  return {
+    id: task.id,
+    project: task.project,
+    name: task.name,
+    goal: task.goal,
+    workflow: task.workflow,
+    workspace: task.workspace,
+    workspace_root: task.workspaceRoot,
+    rehearsal: Number(task.rehearsal),
+    dials_json: encodeJson(task.dials),
+    target_files_json: encodeJson(task.targetFiles),
+    snapshot_json: encodeJson(task.snapshot),
+    status: task.status,
+    created_at: task.createdAt,
+    finished_at: task.finishedAt,
+  };
+}
+
+function toRecord(row: Selectable<TaskTable>): TaskRecord {
+  return {
+    id: row.id,
+    project: row.project,
+    name: row.name,
+    goal: row.goal,
+    workflow: row.workflow,
+    workspace: row.workspace,
+    workspaceRoot: row.workspace_root,
+    rehearsal: row.rehearsal === 1,
+    dials: decodeJson<readonly TaskDial[]>(row.dials_json),
+    targetFiles: decodeJson<readonly string[]>(row.target_files_json),
+    snapshot: decodeJson<TaskRecord['snapshot']>(row.snapshot_json),
+    status: row.status as TaskRecord['status'],
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}
