@@ -1,0 +1,147 @@
+import type { ChildProcess } from 'node:child_process';
+import { watch, type FSWatcher } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LiveInput } from './live-input.js';
+import { OutputReader, type OutputSink } from './output-reader.js';
+import { isAlive, type ProcessIdentity, type ProcessTable } from './process-table.js';
+import { ProcessTree } from './process-tree.js';
+import type { Spool } from './spool.js';
+import { alreadyStarted } from './supervisor-script.js';
+
+/** How the process of a run ended. */
+export type HostEnd =
+  /** `status` as a shell counts it: 128 and more for a signal. */
+  | { readonly type: 'exited'; readonly status: number }
+  /** It is gone and left no result. */
+  | { readonly type: 'lost' };
+
+/** Slow looks for what a file system without notices would hide. */
+const pollMs = 1000;
+/** Looks for the end of a supervisor that is nobody's child any more. */
+const adoptedPollMs = 200;
+/** Runs younger than this cannot have used up the circle of pids. */
+const quickLookMs = 5000;
+
+export interface HostRunParts {
+  readonly spool: Spool;
+  readonly table: ProcessTable;
+  readonly nonce: string;
+  readonly live: boolean;
+  /** The supervisor that this daemon has just started; null for one that it found. */
+  readonly child: ChildProcess | null;
+}
+
+/** One run's process as the daemon holds it, whether started by this daemon or found: what it wrote, its input, and its end. */
+export class HostRun {
+  /** Null where the supervisor is not known: it never got so far as to say who it is. */
+  identity: ProcessIdentity | null;
+  readonly ended: Promise<HostEnd>;
+  readonly tree: ProcessTree;
+  readonly #parts: HostRunParts;
+  readonly #input: LiveInput | null;
+  readonly #bornAt: number | null;
+  #end: (end: HostEnd) => void = () => {};
+  #isOver = false;
+  #reader: OutputReader | null = null;
+  #watcher: FSWatcher | null = null;
+  #timers: NodeJS.Timeout[] = [];
+  #witnessed: boolean;
+
+  constructor(parts: HostRunParts, identity: ProcessIdentity | null) {
+    this.#parts = parts;
+    this.identity = identity;
+    this.#bornAt = parts.child ? performance.now() : null;
+    this.#witnessed = identity !== null && (parts.child !== null || isAlive(parts.table, identity));
+    this.#input = parts.live ? new LiveInput(parts.spool) : null;
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+    parts.child?.once('exit', (code) => this.#supervisorEnded(code));
+    this.tree = new ProcessTree(
+      parts.table,
+      () => ({ nonce: parts.nonce, supervisor: this.identity, witnessed: this.#witnessed }),
+      () => (this.#isOver && this.#bornAt !== null && performance.now() - this.#bornAt < quickLookMs ? this.identity?.pid : undefined),
+    );
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Begins to hand over output from the start of the spool on, and to look for the end. */
+  watch(sink: OutputSink): void {
+    const { spool, child, live } = this.#parts;
+    this.#reader = new OutputReader(spool, sink);
+    const readOn = () => void this.#reader?.read();
+    this.#watcher = watch(spool.directory, { persistent: false }, (_event, name) => {
+      if (name === 'out' || name === 'err') readOn();
+      else if (name === 'result' && (live || !child)) this.#look();
+    });
+    this.#watcher.on('error', () => {});
+    this.#repeat(pollMs, readOn);
+    if (!child) this.#repeat(adoptedPollMs, () => this.#look());
+    if (child && live) this.#repeat(pollMs, () => this.#look());
+    // A relay that a crash left unrung must not wait for ever.
+    this.#input?.ring();
+    if (!child) this.#look();
+    readOn();
+  }
+
+  send(key: string, text: string): void {
+    this.#input?.send(key, text);
+  }
+
+  get takesInput(): boolean {
+    return this.#input !== null;
+  }
+
+  endInput(): void {
+    this.#input?.end();
+  }
+
+  /** Hands over what is left. */
+  async drain(): Promise<void> {
+    await this.#reader?.read();
+  }
+
+  /** Stops looking; the process goes on. */
+  release(): void {
+    this.#watcher?.close();
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+    this.#reader?.close();
+    this.#reader = null;
+  }
+
+  #repeat(ms: number, work: () => void): void {
+    this.#timers.push(setInterval(work, ms).unref());
+  }
+
+  #supervisorEnded(code: number | null): void {
+    const found = code === alreadyStarted ? this.#parts.spool.supervisor() : null;
+    if (found === null || found === 'unreadable') {
+      this.#finish(this.#parts.spool.result());
+      return;
+    }
+    // Another supervisor was quicker: this run is its.
+    this.identity = found;
+    this.#witnessed = isAlive(this.#parts.table, found);
+    this.#repeat(adoptedPollMs, () => this.#look());
+    this.#look();
+  }
+
+  #look(): void {
+    // Alive is asked first: a supervisor writes its result before it ends.
+    const gone = this.identity === null || !isAlive(this.#parts.table, this.identity);
+    const status = this.#parts.spool.result();
+    if (status === null ? gone : gone || this.#isOver) this.#finish(status);
+    // With a result, a supervisor has next to nothing left to do; a relay can hold it up for ever.
+    else if (status !== null) void delay(500, undefined, { ref: false }).then(() => this.#finish(status));
+  }
+
+  #finish(status: number | null): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#end(status === null ? { type: 'lost' } : { type: 'exited', status });
+  }
+}

@@ -1,0 +1,53 @@
+import { appendFileSync, closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeQuietly, type Spool } from './spool.js';
+
+/**
+ * The daemon's end of a live standard input: whole, numbered messages for the relay. Each key is written once, also over a restart:
+ * its number is noted before the message is put in place, and a message that is missing afterwards is put there.
+ */
+export class LiveInput {
+  readonly #spool: Spool;
+  readonly #numbers = new Map<string, number>();
+
+  constructor(spool: Spool) {
+    this.#spool = spool;
+    mkdirSync(spool.path('in'), { recursive: true, mode: 0o700 });
+    // A line that a crash cut off was never acted on.
+    for (const line of (spool.read('in/keys') ?? '').split('\n').slice(0, -1)) this.#numbers.set(JSON.parse(line) as string, this.#numbers.size + 1);
+  }
+
+  send(key: string, text: string): void {
+    const known = this.#numbers.get(key);
+    const number = known ?? this.#numbers.size + 1;
+    const name = `in/${String(number).padStart(6, '0')}`;
+    if (known === undefined) {
+      this.#numbers.set(key, number);
+      appendFileSync(this.#spool.path('in/keys'), `${JSON.stringify(key)}\n`, { mode: 0o600 });
+    } else if (this.#spool.exists(name)) {
+      return;
+    }
+    this.#spool.write(name, text);
+    this.ring();
+  }
+
+  end(): void {
+    if (!this.#spool.exists('in/end')) this.#spool.write('in/end', '');
+    this.ring();
+  }
+
+  /** Without a listener there is nobody to wake: the relay looks into the folder before it waits. A full pipe has rung already. */
+  ring(): void {
+    let bell: number;
+    try {
+      bell = openSync(this.#spool.path('bell'), constants.O_WRONLY | constants.O_NONBLOCK);
+    } catch {
+      return;
+    }
+    try {
+      writeSync(bell, '\n');
+      closeSync(bell);
+    } catch {
+      closeQuietly(bell);
+    }
+  }
+}
