@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Driver, DriverRun, OpenRequest, RunInput, RunOutput, TurnEvent, TurnResult } from '@orch/driver';
 
 /** What was put into a fold and what came out, step by step. */
@@ -22,7 +23,7 @@ export interface PlayOptions {
   readonly timeoutMs: number;
   /** Called after each input; what it gives is fed next (an answer, an interrupt) or done to the process. */
   react?(event: TurnEvent): Reaction | null;
-  /** The same, once, as soon as the process has started. */
+  /** The same, once: when the process has started; a kill, when it has written something or had half a second to do so. */
   readonly atStart?: Reaction;
 }
 
@@ -82,6 +83,11 @@ export async function playTurn(driver: Driver, request: OpenRequest, options: Pl
   feed({ type: 'started' });
   if (spec.stdin.type === 'null') child.stdin.end();
   if (spec.stdin.type === 'file') child.stdin.end(spec.stdin.text);
+  if (options.atStart?.type === 'kill') {
+    const patience = new AbortController();
+    await Promise.race([once(child.stdout, 'data', patience), once(child.stderr, 'data', patience), closed, delay(500, undefined, patience)]);
+    patience.abort();
+  }
   act(options.atStart);
 
   const [code, signal] = await closed;
