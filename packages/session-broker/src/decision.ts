@@ -26,7 +26,15 @@ export type Decision =
   | { readonly mode: 'fresh'; readonly line: string; readonly ref: SessionRef; readonly reason: string }
   | { readonly mode: 'resume'; readonly line: string; readonly ref: SessionRef; readonly source: string; readonly turn: number; readonly reason: string }
   | { readonly mode: 'fork'; readonly line: string; readonly ref: SessionRef; readonly parent: SessionRef; readonly source: string; readonly reason: string }
-  | { readonly mode: 'refused'; readonly line: string; readonly source: string | null; readonly refusal: Refusal; readonly reason: string };
+  | {
+      readonly mode: 'refused';
+      readonly line: string;
+      readonly source: string | null;
+      readonly refusal: Refusal;
+      readonly reason: string;
+      /** Present where the step would have opened the line (a fork): the line counts as failed then. */
+      readonly opens?: true;
+    };
 
 export interface DecisionInput {
   readonly stepId: string;

@@ -26,4 +26,6 @@ export interface LineState {
   readonly lastStep: string | null;
   /** The provider refused the current session as unknown: every later resume fails. */
   readonly lost: boolean;
+  /** Attempts in the current session since then that did not succeed: they may be part of the conversation. Absent for none. */
+  readonly failedTurns?: number;
 }

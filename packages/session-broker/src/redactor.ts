@@ -1,10 +1,21 @@
-/** The only redactor: every sink goes through it. Works by value, whatever the case, wherever the value stands. */
+import { OrchError } from '@orch/diagnostics';
+import { RedactingStream } from './redacting-stream.js';
+import { ValueIndex } from './value-index.js';
+import { writtenForms } from './written-forms.js';
+
+/**
+ * The only redactor: every sink goes through it. Works by value, whatever the case, wherever the value stands, also as JSON and
+ * URIs write it. There is no way to unregister: a handle that we have forgotten still opens its session at the provider.
+ */
 export interface Redactor {
-  /** `label` (a SessionRef) is what a reader sees in place of the value: `[ses_…]`. Values under 6 characters are refused. */
+  /**
+   * `label` (a SessionRef) is what a reader sees in place of the value: `[ses_…]`; the first label of a value stays. Values under 6
+   * characters are refused (OrchError `driver_protocol_error`): ordinary text would be damaged.
+   */
   register(value: string, label: string): void;
   /** For whole texts. */
   redact(text: string): string;
-  /** Redacts every string in a JSON value, keys included. */
+  /** Redacts every string in a JSON value, keys included. Keys that become equal are numbered. */
   redactJson<T>(value: T): T;
   /** For texts in pieces: holds back just enough that a value split over pieces is caught. */
   stream(): StreamRedactor;
@@ -16,6 +27,41 @@ export interface StreamRedactor {
   flush(): string;
 }
 
+const shortest = 6;
+
 export function createRedactor(): Redactor {
-  throw new Error('not written yet');
+  const index = new ValueIndex();
+  const redact = (text: string): string => {
+    if (index.longest === 0 || text.length < shortest) return text;
+    const stream = new RedactingStream(index);
+    return stream.push(text) + stream.flush();
+  };
+  return {
+    register(value, label) {
+      if (value.length < shortest) {
+        throw new OrchError('driver_protocol_error', `The secret of session ${label} has ${value.length} characters; with fewer than ${shortest} it cannot be told from ordinary text.`, {
+          hint: 'This is a defect of the driver: every secret that it reports must have at least 6 characters.',
+          details: { session: label },
+        });
+      }
+      for (const form of writtenForms(value)) index.add(form, label);
+    },
+    redact,
+    redactJson: <T>(value: T): T => redactJson(value, redact) as T,
+    stream: () => new RedactingStream(index),
+  };
+}
+
+function redactJson(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map((each) => redactJson(each, redact));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = new Map<string, unknown>();
+  for (const [key, each] of Object.entries(value)) {
+    const name = redact(key);
+    let free = name;
+    for (let count = 2; entries.has(free); count++) free = `${name} (${count})`;
+    entries.set(free, redactJson(each, redact));
+  }
+  return Object.fromEntries(entries);
 }

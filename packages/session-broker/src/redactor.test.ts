@@ -1,0 +1,140 @@
+import { isOrchError } from '@orch/diagnostics';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createRedactor } from './index.js';
+
+const id = '7b0a2c9e-1f44-4d0b-9f0e-0c1d2e3f4a5b';
+const withValues = (...values: readonly (readonly [string, string])[]) => {
+  const redactor = createRedactor();
+  for (const [value, label] of values) redactor.register(value, label);
+  return redactor;
+};
+const one = withValues([id, 'ses_a']);
+
+test.each([
+  ['in prose', `resumed ${id}.`, 'resumed [ses_a].'],
+  ['upper-cased', `resumed ${id.toUpperCase()}.`, 'resumed [ses_a].'],
+  ['in a path', `/home/u/.p/${id}.jsonl`, '/home/u/.p/[ses_a].jsonl'],
+  ['inside a word', `x${id}x`, 'x[ses_a]x'],
+  ['twice in a row', `${id}${id}`, '[ses_a][ses_a]'],
+  ['not at all', `input_tokens: 12, ${id.slice(1)}`, `input_tokens: 12, ${id.slice(1)}`],
+])('a value is replaced wherever it stands: %s', (_, text, expected) => {
+  expect(one.redact(text)).toBe(expected);
+});
+
+test('a value with special characters is caught as JSON, JSON in JSON, URIs and forms write it', () => {
+  const value = 'C:\\Users\\né "x"/a b&c\'(d)';
+  const redactor = withValues([value, 'ses_a']);
+  const json = JSON.stringify({ v: value });
+  const texts = [value, json, JSON.stringify(json), json.replaceAll('/', '\\/'), json.replaceAll('é', '\\u00E9'), encodeURI(value), encodeURIComponent(value), encodeURIComponent(value).toLowerCase(), new URLSearchParams({ v: value }).toString()];
+  for (const text of texts) {
+    const redacted = redactor.redact(`<${text}>`);
+    expect(redacted).toContain('[ses_a]');
+    expect(redacted).not.toMatch(/Users|n%|a b|x\W/i);
+  }
+});
+
+test('the longer of two values that begin alike wins, and values that overlap leave nothing of either', () => {
+  const redactor = withValues(['abcdef', 'ses_short'], ['abcdefghij', 'ses_long'], ['hijklmnop', 'ses_next']);
+  expect(redactor.redact('-abcdef-')).toBe('-[ses_short]-');
+  expect(redactor.redact('-abcdefghij-')).toBe('-[ses_long]-');
+  expect(redactor.redact('-abcdefghijklmnop-')).toBe('-[ses_long][ses_next]-');
+});
+
+test('a value that is too short to be told from ordinary text is refused without being quoted', () => {
+  const redactor = createRedactor();
+  let error: unknown;
+  try {
+    redactor.register('token', 'ses_a');
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(isOrchError(error) && error.toJSON()).toEqual({
+    code: 'driver_protocol_error',
+    message: 'The secret of session ses_a has 5 characters; with fewer than 6 it cannot be told from ordinary text.',
+    hint: 'This is a defect of the driver: every secret that it reports must have at least 6 characters.',
+    details: { session: 'ses_a' },
+    diagnostics: [],
+  });
+  expect(redactor.redact('input_tokens')).toBe('input_tokens');
+});
+
+test('JSON is redacted in nested values and keys, and keeps everything else', () => {
+  const value = { input_tokens: 7, [id]: { [id.toUpperCase()]: [id, null, true, `see ${id}`] }, [id.toUpperCase()]: 'x', ok: 'no' };
+  expect(one.redactJson(value)).toEqual({ input_tokens: 7, '[ses_a]': { '[ses_a]': ['[ses_a]', null, true, 'see [ses_a]'] }, '[ses_a] (2)': 'x', ok: 'no' });
+});
+
+test('a stream gives out at once what cannot be part of a value', () => {
+  const stream = one.stream();
+  expect([stream.push('hello\n'), stream.push(`a ${id.slice(0, 5)}`), stream.push('zz'), stream.push(` ${id.slice(0, 20)}`), stream.push(id.slice(20)), stream.flush()]).toEqual(['hello\n', 'a ', `${id.slice(0, 5)}zz`, ' ', '[ses_a]', '']);
+});
+
+test('what a stream holds back at the end is given out', () => {
+  const stream = one.stream();
+  expect([stream.push(id.slice(0, 30)), stream.flush(), stream.flush()]).toEqual(['', id.slice(0, 30), '']);
+});
+
+test('a value that is registered while a text streams is caught from then on', () => {
+  const redactor = createRedactor();
+  const stream = redactor.stream();
+  expect(stream.push('before ')).toBe('before ');
+  redactor.register(id, 'ses_a');
+  expect(stream.push(`${id}!`)).toBe('[ses_a]!');
+});
+
+/** Few letters, so that values overlap, repeat and begin alike. */
+const tangledValues = fc.array(fc.stringMatching(/^[abAB]{6,40}$/), { minLength: 1, maxLength: 8 });
+const tangledText = fc.stringMatching(/^[abAB ]{0,200}$/);
+const cuts = fc.array(fc.nat(240), { maxLength: 12 });
+
+function inPieces(text: string, places: readonly number[]): readonly string[] {
+  const sorted = [0, ...[...places].sort((a, b) => a - b), text.length];
+  return sorted.slice(1).map((place, index) => text.slice(sorted[index], place));
+}
+
+test('any pieces of a text give what the whole gives', () => {
+  fc.assert(
+    fc.property(tangledValues, tangledText, cuts, (values, text, places) => {
+      const redactor = withValues(...values.map((value, index) => [value, `s${index}`] as const));
+      const stream = redactor.stream();
+      expect(inPieces(text, places).map((piece) => stream.push(piece)).join('') + stream.flush()).toBe(redactor.redact(text));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('exactly the characters of values are hidden, whatever their case and however they overlap', () => {
+  fc.assert(
+    fc.property(tangledValues, tangledText, (values, text) => {
+      const hidden = Array.from(text, () => false);
+      for (const value of values) {
+        for (let at = 0; at + value.length <= text.length; at++) if (text.slice(at, at + value.length).toLowerCase() === value.toLowerCase()) hidden.fill(true, at, at + value.length);
+      }
+      const redacted = withValues(...values.map((value, index) => [value, `s${index}`] as const)).redact(text);
+      expect(redacted.replace(/\[s\d\]/g, '')).toBe(Array.from(text).filter((_, at) => !hidden[at]).join(''));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('an id is caught at any cut and in any case, and the text round it is unharmed', () => {
+  const around = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => !/[0-9a-f-]{6}/i.test(text) && text.isWellFormed());
+  fc.assert(
+    fc.property(around, around, cuts, fc.array(fc.boolean(), { minLength: 36, maxLength: 36 }), (before, after, places, upper) => {
+      const written = Array.from(id, (letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join('');
+      const stream = one.stream();
+      const text = before + written + after;
+      expect(inPieces(text, places).map((piece) => stream.push(piece)).join('') + stream.flush()).toBe(`${before}[ses_a]${after}`);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a text without a value is what it was, lone surrogates and all', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(0xffff), { maxLength: 80 }), (units) => {
+      const text = String.fromCharCode(...units);
+      expect(one.redact(text)).toBe(text);
+    }),
+  );
+});
