@@ -24,7 +24,8 @@ export const routes = {
   apply: { method: 'post', path: '/v1/apply', body: applyRequestShape, response: applyResultShape, refused: applyResultShape },
   listResources: { method: 'get', path: '/v1/resources/{kind}', query: project, response: resourceListShape },
   getResource: { method: 'get', path: '/v1/resources/{kind}/{name}', query: projectRequired, response: resourceShape },
-  deleteResource: { method: 'delete', path: '/v1/resources/{kind}/{name}', query: projectRequired, response: deletedShape },
+  /** `force` deletes a project with everything in it; tasks stay. */
+  deleteResource: { method: 'delete', path: '/v1/resources/{kind}/{name}', query: projectRequired.extend({ force: z.enum(['true', 'false']).optional() }), response: deletedShape },
   workflowGraph: { method: 'get', path: '/v1/workflows/{name}/graph', query: projectRequired, response: sessionGraphShape },
   createTask: { method: 'post', path: '/v1/tasks', body: taskCreateShape, response: taskInfoShape },
   listTasks: { method: 'get', path: '/v1/tasks', query: project, response: taskListShape },

@@ -10,6 +10,7 @@ export const daemonCodes = defineCodes('daemon', {
   },
   daemon_already_running: {
     severity: 'error',
+    exit: 8,
     title: 'another daemon uses the state directory',
     meaning: 'One state directory belongs to one daemon. The holder of its lock is alive, or cannot be proven dead, so nothing was started.',
     example: '`orchestratord` in two terminals with the same state directory.',
@@ -17,6 +18,7 @@ export const daemonCodes = defineCodes('daemon', {
   },
   daemon_unreachable: {
     severity: 'error',
+    exit: 5,
     title: 'no daemon answers for the state directory',
     meaning: 'Nothing listens where the daemon of this state directory would, or it hung up before it had answered.',
     example: '`orchestrator task list` before any daemon was started.',
@@ -31,6 +33,7 @@ export const daemonCodes = defineCodes('daemon', {
   },
   daemon_stopping: {
     severity: 'error',
+    exit: 5,
     title: 'the daemon is stopping',
     meaning: 'The daemon was told to stop and takes nothing on any more. Runs go on and are taken up by the next daemon.',
     example: 'A task is created while `orchestrator daemon stop` is under way.',
@@ -64,29 +67,17 @@ export const daemonCodes = defineCodes('daemon', {
     example: '`GET /v1/taks`',
     fix: 'See `docs/reference/openapi.json`; a newer client may need a newer daemon.',
   },
-  resource_not_found: {
-    severity: 'error',
-    title: 'there is no such resource in the project',
-    meaning: 'Resources are found by kind, name and project. Nothing of that name is stored there.',
-    example: '`orchestrator get agent/cdoer`',
-    fix: 'List what there is with `orchestrator get KIND`, or name the project with `-p`.',
-  },
   resource_kind_unknown: {
     severity: 'error',
+    exit: 2,
     title: 'there is no such kind of resource',
     meaning: 'The kinds are Workspace, Agent, StepTemplate, Workflow and Project; plural and lower-case forms are taken too.',
     example: '`orchestrator get agnets`',
     fix: 'Take one of the kinds.',
   },
-  project_not_empty: {
-    severity: 'error',
-    title: 'the project still holds resources',
-    meaning: 'A project is deleted only when nothing is left in it, so that nothing vanishes unseen.',
-    example: '`orchestrator delete project/demo` with a workflow in it.',
-    fix: 'Delete what it holds first.',
-  },
   task_not_found: {
     severity: 'error',
+    exit: 4,
     title: 'there is no such task',
     meaning: 'No task has this id, and none has an id that begins so.',
     example: '`orchestrator task info tsk_nothing`',
@@ -94,6 +85,7 @@ export const daemonCodes = defineCodes('daemon', {
   },
   task_id_ambiguous: {
     severity: 'error',
+    exit: 2,
     title: 'several tasks have an id that begins so',
     meaning: 'A shortened id must fit one task only.',
     example: '`orchestrator task info tsk_`',
@@ -101,6 +93,7 @@ export const daemonCodes = defineCodes('daemon', {
   },
   approval_not_found: {
     severity: 'error',
+    exit: 4,
     title: 'there is no such approval',
     meaning: 'No permission request has this id.',
     example: '`orchestrator approval allow apr_nothing`',
@@ -108,6 +101,7 @@ export const daemonCodes = defineCodes('daemon', {
   },
   approval_answered: {
     severity: 'error',
+    exit: 8,
     title: 'the approval no longer waits',
     meaning: 'The request was answered before, or its time is over. The first answer counts.',
     example: '`orchestrator approval allow` twice for one id.',
@@ -115,6 +109,7 @@ export const daemonCodes = defineCodes('daemon', {
   },
   workspace_required: {
     severity: 'error',
+    exit: 2,
     title: 'the task must name its workspace',
     meaning: 'The project has several workspaces and none is called `default`, or it has none at all.',
     example: '`orchestrator task create` without `-w` in a project with the workspaces `app` and `docs`.',
@@ -129,6 +124,7 @@ export const daemonCodes = defineCodes('daemon', {
   },
   workflow_not_usable: {
     severity: 'error',
+    exit: 3,
     title: 'the workflow as stored cannot be run',
     meaning: 'What the workflow needs has changed since it was applied, such as an agent that was deleted; the findings say what.',
     example: 'The only agent with a step’s capability is deleted.',
@@ -136,6 +132,7 @@ export const daemonCodes = defineCodes('daemon', {
   },
   dial_invalid: {
     severity: 'error',
+    exit: 2,
     title: 'the fault to rehearse is not understood',
     meaning: 'A dial names a step of the workflow and a fault that the rehearsal provider knows, and is taken for a rehearsal only.',
     example: '`--dial plan=session_losst`',

@@ -1,0 +1,99 @@
+import { acpDescriptors } from '@orch/driver-acp';
+import { claudeDescriptor } from '@orch/driver-claude';
+import { codexDescriptor } from '@orch/driver-codex';
+import { rehearsalDials, rehearsalDriver } from '@orch/driver-rehearsal';
+import { shellDriver } from '@orch/driver-shell';
+import type { Driver, DriverDescriptor } from '@orch/driver';
+import { createRuntime, type Clock, type DaemonLog, type Runtime } from '@orch/runtime';
+import { createRedactor, createVault, type Redactor } from '@orch/session-broker';
+import { openStore, openVaultKey } from '@orch/store';
+import { createDaemonLog } from './log/daemon-log.js';
+import type { Handlers } from './http/handlers.js';
+import { makePrivate, type StatePlace } from './place/state-place.js';
+import { stepEnvironment } from './place/step-environment.js';
+import { createAgentDirectory } from './services/agent-directory.js';
+import { createApplyService } from './services/apply-service.js';
+import { createApprovalService } from './services/approval-service.js';
+import { createHandlers } from './services/create-handlers.js';
+import { createDaemonService } from './services/daemon-service.js';
+import { createResourceService } from './services/resource-service.js';
+import { createSerialQueue } from './services/serial-queue.js';
+import { createSessionService } from './services/session-service.js';
+import { createTaskService } from './services/task-service.js';
+
+const drivers: readonly Driver[] = [shellDriver, rehearsalDriver];
+
+/** Every driver that this version knows, also those that it cannot run yet. */
+export const catalogue: readonly DriverDescriptor[] = [...drivers.map((driver) => driver.descriptor), claudeDescriptor, codexDescriptor, ...acpDescriptors];
+
+const logBytes = 8 * 1024 * 1024;
+
+export interface ComposeOptions {
+  readonly place: StatePlace;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Path of the program that was started. */
+  readonly program: string | undefined;
+  readonly version: string;
+  readonly socket: string;
+  readonly clock: Clock;
+  readonly mirror: ((line: string) => void) | null;
+  stop(): void;
+}
+
+export interface Daemon {
+  readonly handlers: Handlers;
+  readonly runtime: Runtime;
+  readonly redactor: Redactor;
+  readonly log: DaemonLog;
+  /** Stops watching; processes go on. */
+  close(): Promise<void>;
+}
+
+/** Puts the daemon together: the only place that knows every part. The database exists; nothing runs yet. */
+export async function compose(options: ComposeOptions): Promise<Daemon> {
+  const { place, clock, env } = options;
+  const redactor = createRedactor();
+  const log = createDaemonLog({ path: place.logFile, maxBytes: logBytes, clock, redact: (value) => redactor.redactJson(value), mirror: options.mirror });
+  const store = await openStore({ stateDirectory: place.root });
+  const vault = createVault(openVaultKey(place.root));
+  for (const { ref, secrets } of await vault.secrets(store.read.sessions)) for (const secret of secrets) redactor.register(secret, ref);
+
+  makePrivate(place.spool);
+  makePrivate(place.taskLogs);
+  const inherited = Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const runtime = createRuntime({
+    store,
+    drivers,
+    agents: createAgentDirectory(store),
+    vault,
+    redactor,
+    spoolDirectory: place.spool,
+    logDirectory: place.taskLogs,
+    host: store.host,
+    env: inherited,
+    stepEnv: stepEnvironment(place.root, env, options.program),
+    clock,
+    log,
+  });
+
+  const changes = createSerialQueue();
+  const facts = { pid: process.pid, version: options.version, stateDir: place.root, socket: options.socket, startedAt: new Date(clock.now()).toISOString() };
+  const handlers = createHandlers({
+    apply: createApplyService(store, catalogue, clock, changes),
+    approvals: createApprovalService(store, runtime),
+    daemon: createDaemonService(store, facts, () => options.stop()),
+    resources: createResourceService(store, catalogue, changes),
+    sessions: createSessionService(store),
+    tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock }),
+  });
+  return {
+    handlers,
+    runtime,
+    redactor,
+    log,
+    async close() {
+      await runtime.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { enableCompileCache } from 'node:module';
+import { isOrchError, lookupCode, OrchError } from '@orch/diagnostics';
+import { Command, CommanderError, Option } from 'commander';
+import { version } from './version.js';
+
+const formats = ['table', 'wide', 'json', 'yaml', 'name'];
+
+/** Runs the daemon or one of its verbs and sets the exit code; the only place that does. */
+export async function main(args: readonly string[]): Promise<void> {
+  enableCompileCache();
+  try {
+    await createProgram().parseAsync(args, { from: 'user' });
+    // What still holds the process, such as a timer of a library, must not keep a stopped daemon alive.
+    if (process.exitCode === undefined) process.exit(0);
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
+      if (error.exitCode !== 0 && wantsJson(args)) report(new OrchError('usage_error', error.message.replace(/^error: /, ''), { hint: 'See --help.' }), args);
+      return;
+    }
+    process.exitCode = report(error, args);
+  }
+}
+
+function createProgram(): Command {
+  const stateDir = () => new Option('--state-dir <directory>', 'where everything is kept (env ORCHESTRATOR_STATE_DIR; default: ~/.local/state/orchestrator)');
+  const program = new Command('orchestratord')
+    .description('The orchestrator daemon. Without a command it runs in the foreground, and makes what `init` would make.')
+    .version(version, '-V, --version')
+    .addOption(stateDir())
+    .helpCommand(false)
+    .exitOverride()
+    .action(async ({ stateDir: directory }: { stateDir?: string }) => (await import('./run-daemon.js')).runDaemon(directory));
+  program
+    .command('init')
+    .description('create the state directory, its database, key, host id and the project `default`; changes nothing that is there')
+    .addOption(stateDir())
+    .addOption(new Option('-o, --output <format>', 'form of the answer').choices(formats).default('table'))
+    .exitOverride()
+    .action(async (_: object, command: Command) => {
+      const { stateDir: directory, output } = command.optsWithGlobals<{ stateDir?: string; output: string }>();
+      await (await import('./init-command.js')).initCommand(directory, output);
+    });
+  return program;
+}
+
+function report(error: unknown, args: readonly string[]): number {
+  const failure = isOrchError(error) ? error : new OrchError('internal_error', error instanceof Error ? error.message : String(error));
+  if (wantsJson(args)) process.stdout.write(`${JSON.stringify({ error: failure }, null, 2)}\n`);
+  else process.stderr.write(`error: ${failure.message} [${failure.code}]\n${failure.hint === null ? '' : `  ${failure.hint}\n`}`);
+  if (!isOrchError(error) && process.env['ORCHESTRATOR_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  return lookupCode(failure.code).exit ?? 1;
+}
+
+function wantsJson(args: readonly string[]): boolean {
+  return args.some((arg, at) => arg === '-ojson' || arg === '--output=json' || ((arg === '-o' || arg === '--output') && args[at + 1] === 'json'));
+}

@@ -1,0 +1,97 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { OrchError } from '@orch/diagnostics';
+import { processIdentity, type ProcessIdentity } from '../host/process-identity.js';
+import type { StatePlace } from './state-place.js';
+
+export interface DaemonLock {
+  readonly holder: ProcessIdentity;
+  /** Whether the lock of a daemon that is gone was taken over. */
+  readonly takenOver: boolean;
+  release(): void;
+}
+
+/**
+ * One daemon a state directory. Takes over the lock of a holder that is proven dead and of no other; otherwise throws
+ * OrchError `daemon_already_running` with the holder's pid.
+ */
+export async function takeDaemonLock(place: StatePlace): Promise<DaemonLock> {
+  const self = processIdentity(process.pid);
+  if (self === null) throw new OrchError('internal_error', 'The daemon cannot see its own process.');
+  const text = `${JSON.stringify(self)}\n`;
+  const own = `${place.lockFile}.${self.pid}`;
+  writeFileSync(own, text, { mode: 0o600 });
+  try {
+    let takenOver = false;
+    while (!linked(own, place.lockFile)) {
+      const found = readOrNull(place.lockFile);
+      if (found === null) continue;
+      await refuseUnlessDead(place, found, self);
+      takenOver = true;
+      // Renamed and looked at again: between judging and renaming another daemon may have taken the lock over.
+      renameSync(place.lockFile, `${own}.stale`);
+      if (readOrNull(`${own}.stale`) !== found) linked(`${own}.stale`, place.lockFile);
+      rmSync(`${own}.stale`, { force: true });
+    }
+    if (readOrNull(place.lockFile) !== text) throw running(place, null);
+    return { holder: self, takenOver, release: () => readOrNull(place.lockFile) === text && rmSync(place.lockFile, { force: true }) };
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+async function refuseUnlessDead(place: StatePlace, found: string, self: ProcessIdentity): Promise<void> {
+  const holder = parse(found);
+  if (holder === null) throw running(place, null);
+  if (holder.bootId !== self.bootId) return;
+  if (holder.pidSpace === self.pidSpace) {
+    if (processIdentity(holder.pid)?.startTime === holder.startTime) throw running(place, holder.pid);
+    return;
+  }
+  // A pid of another container says nothing here; that nobody listens on its socket does.
+  if (!(await socketIsDead(readOrNull(place.socketPointer)?.trim() ?? null))) throw running(place, holder.pid);
+}
+
+function socketIsDead(path: string | null): Promise<boolean> {
+  if (path === null) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => (socket.destroy(), resolve(false)));
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+  });
+}
+
+function running(place: StatePlace, pid: number | null): OrchError {
+  const who = pid === null ? 'Another daemon' : `A daemon with pid ${pid}`;
+  return new OrchError('daemon_already_running', `${who} uses the state directory '${place.root}'.`, {
+    hint: `Stop it with 'orchestrator daemon stop', or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete '${place.lockFile}'.`,
+    details: { pid, stateDir: place.root },
+  });
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function parse(text: string): ProcessIdentity | null {
+  try {
+    const value = JSON.parse(text) as Partial<ProcessIdentity>;
+    return typeof value.pid === 'number' && typeof value.startTime === 'string' && typeof value.bootId === 'string' && typeof value.pidSpace === 'string' ? (value as ProcessIdentity) : null;
+  } catch {
+    return null;
+  }
+}
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

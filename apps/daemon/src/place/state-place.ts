@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { OrchError } from '@orch/diagnostics';
+import { socketPointerFile, stateDirectory, type Environment } from '@orch/protocol';
+
+/** Every path of one daemon's state; absolute. */
+export interface StatePlace {
+  readonly root: string;
+  readonly lockFile: string;
+  readonly socketPointer: string;
+  readonly logFile: string;
+  readonly spool: string;
+  readonly taskLogs: string;
+  /** Names the state directory where its path is too long. */
+  readonly hash: string;
+  /** Whether the directory was made by this call. */
+  readonly created: boolean;
+}
+
+/**
+ * Finds the state directory and makes it, private (0700). One that has files in it is taken as it is: whether it is private enough is
+ * asked where the database is opened. Throws OrchError `state_directory_unusable`.
+ */
+export function openStatePlace(option: string | undefined, env: Environment): StatePlace {
+  const wanted = resolve(stateDirectory(option, env, homedir()));
+  try {
+    const created = mkdirSync(wanted, { recursive: true, mode: 0o700 }) !== undefined;
+    if (created || readdirSync(wanted).length === 0) chmodSync(wanted, 0o700);
+    accessSync(wanted, constants.W_OK | constants.X_OK);
+    const root = realpathSync(wanted);
+    return {
+      root,
+      lockFile: join(root, 'daemon.lock'),
+      socketPointer: join(root, socketPointerFile),
+      logFile: join(root, 'daemon.log'),
+      spool: join(root, 'spool'),
+      taskLogs: join(root, 'logs'),
+      hash: createHash('sha256').update(root).digest('hex').slice(0, 16),
+      created,
+    };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new OrchError('state_directory_unusable', `The state directory '${wanted}' cannot be used: ${reason}`, {
+      hint: 'Name a directory of your own with --state-dir.',
+      details: { stateDir: wanted },
+      cause,
+    });
+  }
+}
+
+/** Only the last directory is private; those above it are made as any program makes them. */
+export function makePrivate(directory: string): boolean {
+  const created = mkdirSync(directory, { recursive: true }) !== undefined;
+  const { mode, uid } = statSync(directory);
+  if (process.getuid && uid !== process.getuid()) throw new Error('it belongs to another user');
+  if ((mode & 0o777) !== 0o700) chmodSync(directory, 0o700);
+  accessSync(directory, constants.W_OK | constants.X_OK);
+  return created;
+}

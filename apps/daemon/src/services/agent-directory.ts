@@ -1,0 +1,12 @@
+import type { AgentDirectory } from '@orch/runtime';
+import type { Store } from '@orch/store';
+
+/** An agent that was deleted or disabled since a task was created is not taken, whatever the task's snapshot says. */
+export function createAgentDirectory(store: Store): AgentDirectory {
+  return {
+    async availability(project, name) {
+      const agent = await store.read.resources.load({ project, kind: 'Agent', name });
+      return agent?.manifest.kind === 'Agent' && agent.manifest.spec.enabled !== false ? 'available' : 'unavailable';
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
+import type { ApplyRequest, ApplyResult } from '@orch/protocol';
+import { parseManifests, type ManifestDocument } from '@orch/schema';
+import { sessionGraph, validate, type DriverCatalogue } from '@orch/validator';
+import type { Store } from '@orch/store';
+import type { Clock } from '@orch/runtime';
+import { planChanges } from './plan-changes.js';
+import { placeDocuments } from './place-documents.js';
+import type { SerialQueue } from './serial-queue.js';
+import { storedDocuments } from './stored-documents.js';
+
+export interface ApplyService {
+  apply(request: ApplyRequest): Promise<ApplyResult>;
+}
+
+/** All or nothing: one error anywhere, and nothing is stored and no resource is named. */
+export function createApplyService(store: Store, catalogue: DriverCatalogue, clock: Clock, changesInOrder: SerialQueue): ApplyService {
+  const apply = async (request: ApplyRequest): Promise<ApplyResult> => {
+    const parsed = request.files.map(({ file, text }) => parseManifests(text, { file }));
+    const placed = placeDocuments(parsed.flatMap((result) => result.documents), request.project);
+    const projects = [...new Set([...(request.project === null ? [] : [request.project]), ...placed.documents.map(({ project }) => project)])].sort();
+
+    const stored = (await Promise.all(projects.map((project) => store.read.resources.list({ project })))).flat();
+    const changes = planChanges(placed.documents, stored, projects, request);
+    const pruned = new Set(changes.filter((change) => change.type === 'prune').map(identity));
+    const existing = storedDocuments(stored.filter((resource) => !pruned.has(identity(resource))));
+    const documents = placed.documents.map(({ document }) => document);
+    const checked = validate(documents, { catalogue, project: request.project ?? 'default', existing });
+    const diagnostics = sortDiagnostics([...parsed.flatMap((result) => result.diagnostics), ...placed.diagnostics, ...checked.diagnostics]);
+
+    const answer = { project: request.project ?? (projects.length === 1 ? projects[0]! : 'default'), dryRun: request.dryRun, diagnostics };
+    if (diagnostics.some(isError)) return { ...answer, resources: [], sessions: [] };
+    const known = new Set((await store.read.projects.list()).map((project) => project.name));
+    const results = await store.applyResources(changes, { at: clock.now(), dryRun: request.dryRun });
+    const described = new Set(changes.filter(({ kind }) => kind === 'Project').map(({ name }) => name));
+    const born = projects.filter((name) => !known.has(name) && !described.has(name) && results.some(({ project }) => project === name));
+    const resources = [...born.map((name) => ({ kind: 'Project', name, project: name, result: 'created' as const })), ...results];
+    const graphs = checked.workflows.filter((workflow) => placed.documents.some(({ document, project }) => project === workflow.project && names(document, 'Workflow', workflow.name)));
+    return { ...answer, resources: resources.map(({ kind, name, project, result }) => ({ kind, name, project, result })), sessions: graphs.map(sessionGraph) };
+  };
+
+  // One after the other: what was checked against the stored resources is stored before they change again.
+  return { apply: (request) => changesInOrder(() => apply(request)) };
+}
+
+function identity({ project, kind, name }: { readonly project: string; readonly kind: string; readonly name: string }): string {
+  return `${project}/${kind}/${name}`;
+}
+
+function isError(diagnostic: Diagnostic): boolean {
+  return diagnostic.severity === 'error';
+}
+
+function names(document: ManifestDocument, kind: string, name: string): boolean {
+  return document.manifest?.kind === kind && document.manifest.metadata.name === name;
+}

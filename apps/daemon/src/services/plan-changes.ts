@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import type { Manifest } from '@orch/schema';
+import type { ResourceChange } from '@orch/store';
+import type { PlacedDocument } from './place-documents.js';
+import type { StoredResource } from '@orch/store';
+
+export interface PlanOptions {
+  readonly prune: boolean;
+  /** Absolute: what relative paths are taken against. */
+  readonly baseDirectory: string;
+}
+
+/** What an apply would change, projects that there are not yet first. */
+export function planChanges(documents: readonly PlacedDocument[], stored: readonly StoredResource[], projects: readonly string[], options: PlanOptions): readonly ResourceChange[] {
+  const wanted = new Set<string>();
+  const puts = documents.flatMap(({ document, project }): ResourceChange[] => {
+    if (document.manifest === null) return [];
+    const { kind, metadata } = document.manifest;
+    wanted.add(`${project}/${kind}/${metadata.name}`);
+    const manifest = absolute(document.manifest, options.baseDirectory);
+    return [{ type: 'put', project, kind, name: metadata.name, manifest, source: { file: document.file, text: document.text } }];
+  });
+  const isProject = (change: ResourceChange) => change.kind === 'Project';
+  const prunes = options.prune
+    ? stored
+        .filter(({ project, kind, name }) => kind !== 'Project' && projects.includes(project) && !wanted.has(`${project}/${kind}/${name}`))
+        .map(({ project, kind, name }): ResourceChange => ({ type: 'prune', project, kind, name }))
+    : [];
+  return [...puts.filter(isProject), ...puts.filter((change) => !isProject(change)), ...prunes];
+}
+
+function absolute(manifest: Manifest, baseDirectory: string): Manifest {
+  if (manifest.kind !== 'Workspace') return manifest;
+  return { ...manifest, spec: { ...manifest.spec, work_dir: resolve(baseDirectory, manifest.spec.work_dir) } };
+}

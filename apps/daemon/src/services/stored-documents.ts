@@ -1,0 +1,24 @@
+import { parseManifests, type Manifest, type ManifestDocument } from '@orch/schema';
+import type { StoredResource } from '@orch/store';
+
+/** Stored resources as the validator wants them: read again from their source, each in the project that it is stored in. */
+export function storedDocuments(resources: readonly StoredResource[]): readonly ManifestDocument[] {
+  return resources.flatMap((resource) => {
+    const file = `stored ${resource.kind}/${resource.name} (${resource.source.file})`;
+    const documents = parseManifests(resource.source.text, { file }).documents;
+    return documents.map((document) => inProject(document, resource.project));
+  });
+}
+
+/** The same document, said to be of `project`. */
+export function inProject(document: ManifestDocument, project: string): ManifestDocument {
+  const { manifest, resource } = document;
+  return {
+    file: document.file,
+    document: document.document,
+    text: document.text,
+    resource: resource && { ...resource, project },
+    manifest: manifest && ({ ...manifest, metadata: { ...manifest.metadata, project } } as Manifest),
+    locate: (path, part) => document.locate(path, part),
+  };
+}

@@ -1,0 +1,108 @@
+import type { DriverDescriptor } from '@orch/driver';
+import { init } from '@orch/engine';
+import type { LogLine, TaskCreate, TaskInfo, TaskList } from '@orch/protocol';
+import type { Clock, Runtime, RuntimeStore, TaskRecord } from '@orch/runtime';
+import { checkDials, type RehearsalFault } from './check-dials.js';
+import { checkRunnable } from './check-runnable.js';
+import { chooseWorkspace } from './choose-workspace.js';
+import { compileStored } from './compile-stored.js';
+import { findTask } from './find-task.js';
+import { isoTime } from './iso-time.js';
+import { randomId } from './random-id.js';
+import type { StoredResource } from '@orch/store';
+import { stepViews, taskView } from './task-view.js';
+import { watchTask } from './watch-task.js';
+
+export interface TaskServiceOptions {
+  readonly store: RuntimeStore;
+  readonly runtime: Runtime;
+  readonly resources: { list(filter: { readonly project: string }): Promise<readonly StoredResource[]> };
+  readonly descriptors: readonly DriverDescriptor[];
+  readonly faults: readonly RehearsalFault[];
+  readonly clock: Clock;
+}
+
+export interface TaskService {
+  create(request: TaskCreate): Promise<TaskInfo>;
+  list(project: string | undefined): Promise<TaskList>;
+  info(id: string): Promise<TaskInfo>;
+  watch(id: string, signal: AbortSignal): Promise<AsyncIterable<TaskInfo>>;
+  logs(id: string, options: { readonly follow: boolean; readonly step: string | undefined; readonly signal: AbortSignal }): Promise<AsyncIterable<LogLine>>;
+  start(id: string): Promise<TaskInfo>;
+  cancel(id: string): Promise<TaskInfo>;
+}
+
+export function createTaskService({ store, runtime, resources, descriptors, faults, clock }: TaskServiceOptions): TaskService {
+  const infoOf = async (id: string): Promise<TaskInfo> => {
+    const task = await findTask(store.read, id);
+    const [entry, runs] = await Promise.all([store.read.journal.load(task.id), store.read.runs.listByTask(task.id)]);
+    return { task: taskView(task), steps: stepViews(task, entry?.state ?? init(task.id, task.snapshot), runs) };
+  };
+
+  return {
+    async create(request) {
+      const stored = await resources.list({ project: request.project });
+      const snapshot = compileStored(stored, request.workflow, request.project, descriptors);
+      checkDials(request.dials, request.rehearse, snapshot, faults);
+      if (!request.rehearse) checkRunnable(snapshot, descriptors);
+      const workspace = await chooseWorkspace(stored.filter((resource) => resource.kind === 'Workspace'), request.workspace, request.project);
+      const task: TaskRecord = {
+        id: randomId('tsk_'),
+        project: request.project,
+        name: request.name,
+        goal: request.goal,
+        workflow: request.workflow,
+        workspace: workspace.name,
+        workspaceRoot: workspace.root,
+        rehearsal: request.rehearse,
+        dials: request.dials,
+        targetFiles: request.targetFiles,
+        snapshot,
+        status: 'pending',
+        createdAt: clock.now(),
+        finishedAt: null,
+      };
+      await store.transaction(async (transaction) => {
+        await transaction.tasks.insert(task);
+        await transaction.journal.append(task.id, 0, [], init(task.id, snapshot));
+      });
+      if (request.start) await runtime.start(task.id);
+      return infoOf(task.id);
+    },
+
+    async list(project) {
+      const tasks = await store.read.tasks.list(project === undefined ? {} : { project });
+      return { items: tasks.map(taskView) };
+    },
+
+    info: infoOf,
+
+    async watch(id, signal) {
+      const task = await findTask(store.read, id);
+      return watchTask(runtime, task.id, () => infoOf(task.id), signal);
+    },
+
+    async logs(id, { follow, step, signal }) {
+      const task = await findTask(store.read, id);
+      return wireLines(runtime.logs(task.id, { follow, signal, ...(step === undefined ? {} : { step }) }), signal);
+    },
+
+    async start(id) {
+      const task = await findTask(store.read, id);
+      await runtime.start(task.id);
+      return infoOf(task.id);
+    },
+
+    async cancel(id) {
+      const task = await findTask(store.read, id);
+      await runtime.cancel(task.id);
+      return infoOf(task.id);
+    },
+  };
+}
+
+async function* wireLines(lines: ReturnType<Runtime['logs']>, signal: AbortSignal): AsyncGenerator<LogLine, void> {
+  for await (const line of lines) yield { ...line, at: isoTime(line.at) };
+  // A log that was cut short must not look like one that has ended.
+  signal.throwIfAborted();
+}

@@ -1,0 +1,67 @@
+import type { StepState, TaskState } from '@orch/engine';
+import type { Step, Task } from '@orch/protocol';
+import type { RunRecord, TaskRecord } from '@orch/runtime';
+import type { CompiledStep } from '@orch/validator';
+import { isoTime, isoTimeOrNull } from './iso-time.js';
+
+export function taskView(task: TaskRecord): Task {
+  return {
+    id: task.id,
+    name: task.name,
+    goal: task.goal,
+    workflow: task.workflow,
+    project: task.project,
+    status: task.status,
+    createdAt: isoTime(task.createdAt),
+    finishedAt: isoTimeOrNull(task.finishedAt),
+    rehearsal: task.rehearsal,
+  };
+}
+
+/** Every step of the workflow in document order: what the engine says, what its last run was, and before that what is planned. */
+export function stepViews(task: TaskRecord, state: TaskState, runs: readonly RunRecord[]): readonly Step[] {
+  const steps = new Map(task.snapshot.steps.map((step) => [step.id, step]));
+  return state.steps.map((step) => stepView(step, steps.get(step.id) ?? null, lastRun(step, runs)));
+}
+
+function lastRun(step: StepState, runs: readonly RunRecord[]): RunRecord | null {
+  const own = runs.filter((run) => run.stepId === step.id && run.item === step.item && run.cycle === step.cycle);
+  return own.reduce<RunRecord | null>((last, run) => (last === null || run.attempt >= last.attempt ? run : last), null);
+}
+
+function stepView(state: StepState, compiled: CompiledStep | null, run: RunRecord | null): Step {
+  return {
+    id: state.id,
+    item: state.item,
+    cycle: state.cycle,
+    attempt: state.attempt,
+    parent: compiled?.parent ?? null,
+    status: state.status,
+    agent: run?.agent ?? null,
+    driver: run?.driver ?? null,
+    startedAt: isoTimeOrNull(state.startedAt ?? run?.startedAt ?? null),
+    finishedAt: isoTimeOrNull(state.finishedAt ?? run?.finishedAt ?? null),
+    exitCode: state.exitCode,
+    error: state.error ?? run?.error ?? null,
+    denials: run?.denials ?? [],
+    session: sessionView(compiled, run),
+    usage: { inputTokens: run?.usage.inputTokens ?? null, outputTokens: run?.usage.outputTokens ?? null, costUsd: run?.usage.costUsd ?? null },
+    output: state.status === 'succeeded' ? (run?.output ?? null) : null,
+  };
+}
+
+function sessionView(compiled: CompiledStep | null, run: RunRecord | null): Step['session'] {
+  const decision = run?.decision ?? null;
+  if (decision === null) {
+    const planned = compiled?.session ?? { mode: 'none' as const };
+    return { ref: null, mode: planned.mode, source: 'source' in planned ? planned.source : null, turn: null, evidence: null, reason: null };
+  }
+  return {
+    ref: run?.session ?? ('ref' in decision ? decision.ref : null),
+    mode: decision.mode,
+    source: 'source' in decision ? decision.source : null,
+    turn: run?.turn ?? null,
+    evidence: run?.evidence ?? null,
+    reason: decision.reason,
+  };
+}
