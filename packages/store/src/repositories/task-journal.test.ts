@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { taskRecord, taskState } from '../testing/records.js';
+import { temporaryStore } from '../testing/temporary-state.js';
+import { codeOf } from '../testing/thrown.js';
+
+const started = { type: 'task_started', at: 5 } as const;
+
+test('a task without a journal has none, and the initial state can be kept without an event', async () => {
+  const { store } = await temporaryStore();
+  await store.transaction(({ tasks }) => tasks.insert(taskRecord('a')));
+  expect(await store.read.journal.load('a')).toBeNull();
+  await store.transaction(({ journal }) => journal.append('a', 0, [], taskState('a', { status: 'pending' })));
+  expect(await store.read.journal.load('a')).toEqual({ sequence: 0, state: taskState('a', { status: 'pending' }) });
+});
+
+test('several events count one each, and the last state is the one that is loaded', async () => {
+  const { store } = await temporaryStore();
+  await store.transaction(async ({ tasks, journal }) => {
+    await tasks.insert(taskRecord('a'));
+    await journal.append('a', 0, [started], taskState('a'));
+    await journal.append('a', 1, [{ type: 'run_started', key: 'a/plan/1', at: 6 }, { type: 'cancel_requested', at: 7 }], taskState('a', { cancelRequestedAt: 7 }));
+  });
+  expect(await store.read.journal.load('a')).toEqual({ sequence: 3, state: taskState('a', { cancelRequestedAt: 7 }) });
+});
+
+test('an append that is behind, ahead or about no task is a conflict and changes nothing', async () => {
+  const { store } = await temporaryStore();
+  await store.transaction(async ({ tasks, journal }) => {
+    await tasks.insert(taskRecord('a'));
+    await journal.append('a', 0, [started], taskState('a'));
+    await tasks.insert(taskRecord('empty'));
+  });
+  const append = (id: string, sequence: number): Promise<string> =>
+    codeOf(() => store.transaction(({ journal }) => journal.append(id, sequence, [started], taskState(id, { startedAt: 99 }))));
+  expect([await append('a', 0), await append('a', 2), await append('empty', 1), await append('nobody', 0)]).toEqual([
+    'task_conflict',
+    'task_conflict',
+    'task_conflict',
+    'task_conflict',
+  ]);
+  expect(await store.read.journal.load('a')).toEqual({ sequence: 1, state: taskState('a') });
+  expect(await store.read.journal.load('empty')).toBeNull();
+});
+
+test('open tasks are those that run or wait, oldest first', async () => {
+  const { store } = await temporaryStore();
+  await store.transaction(async ({ tasks, journal }) => {
+    for (const [id, status, createdAt] of [
+      ['late', 'running', 30],
+      ['done', 'succeeded', 5],
+      ['early', 'waiting', 10],
+      ['new', 'pending', 1],
+      ['same', 'running', 10],
+      ['held', 'paused', 2],
+    ] as const) {
+      await tasks.insert(taskRecord(id, { createdAt }));
+      await journal.append(id, 0, [started], taskState(id, { status }));
+    }
+  });
+  expect(await store.read.journal.listOpen()).toEqual(['early', 'same', 'late']);
+});
