@@ -1,4 +1,3 @@
-import { OrchError } from '@orch/diagnostics';
 import type { Driver, DriverRun, OpenRequest } from '@orch/driver';
 import { createTurnRun } from '@orch/driver-kit';
 import { rehearsalDescriptor } from './descriptor.js';
@@ -9,8 +8,8 @@ import { tokenCodec } from './token.js';
 import { createTurnFold, message } from './turn-fold.js';
 
 /**
- * Plays any agent. Of a configuration it takes `block.dials` and `options.model` alone: `binary`, `command` and `rawArgs` may
- * belong to the driver that is rehearsed, and nothing of it is ever started.
+ * Plays any agent. Of a configuration it takes `block.dials` and `options.model` alone: everything else may belong to the driver
+ * that is rehearsed, and nothing of that is ever started.
  */
 export const rehearsalDriver: Driver = {
   descriptor: rehearsalDescriptor,
@@ -32,7 +31,7 @@ export const rehearsalDriver: Driver = {
 
   open(request: OpenRequest): DriverRun {
     const { continuity, step, config } = request;
-    const dials = dialsOfStep(parseDialsOf(config.block), step.id).map(({ fault, value }) => ({ fault, value }));
+    const dials = dialsOfStep(parseRehearsalDials(config.block['dials']), step.id).map(({ fault, value }) => ({ fault, value }));
     const wanted = continuity.mode === 'resume' || continuity.mode === 'fork' ? tokenCodec.decode(continuity.token) : null;
     const fold = createTurnFold(request, wanted);
     const model = config.options['model'];
@@ -52,16 +51,7 @@ export const rehearsalDriver: Driver = {
         if (input.type === 'permission_answered') fold.answered(input.requestId, input.allow, input.reason, turn);
         if (input.type === 'interrupt_requested' && !turn.finished) turn.send('interrupt', message({ type: 'interrupt' }));
       },
-      exited: fold.exited,
+      exited: (input, turn) => fold.exited(input, turn),
     });
   },
 };
-
-function parseDialsOf(block: Readonly<Record<string, unknown>>) {
-  const { dials, ...rest } = block;
-  const unknown = Object.keys(rest)[0];
-  if (unknown !== undefined) {
-    throw new OrchError('driver_config_invalid', `driver.rehearsal has no field ${JSON.stringify(unknown)}`, { hint: 'Its only field is `dials`.' });
-  }
-  return parseRehearsalDials(dials);
-}

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -13,5 +14,5 @@ export function rehearsalProviderPath(): string {
 
 /** A bundling app may have a `provider.js` that is another program. */
 function isInOwnPackage(path: string): boolean {
-  return existsSync(new URL('../bin/orch-rehearsal-provider.js', `file://${path}`));
+  return existsSync(join(dirname(path), '..', 'bin', 'orch-rehearsal-provider.js'));
 }

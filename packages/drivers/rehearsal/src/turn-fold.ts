@@ -68,11 +68,11 @@ export function createTurnFold(request: OpenRequest, wanted: { readonly session:
   function finish(record: ProviderResult, turn: Turn): void {
     const { usage, total } = readUsage(record, wanted === null ? 0 : wanted.costUsd);
     const named = record.session ?? null;
-    if (mode !== 'none' && session === null) problem ??= unnamed(mode);
-    else if (mode !== 'none' && named !== null && named !== session) {
+    if (mode !== 'none' && session !== null && named !== null && named !== session) {
       problem ??= { code: 'session_resume_unproven', message: 'the provider’s final record names another session than its first one' };
     }
-    const failure = problem ?? failureOf(record);
+    const said = failureOf(record);
+    const failure = problem ?? said ?? (mode !== 'none' && session === null ? unnamed(mode) : null);
     const token = session === null || problem !== null ? null : tokenCodec.encode({ session, costUsd: total });
     turn.finish({ failure, output: failure === null ? record.text : '', usage, token });
     turn.endInput();

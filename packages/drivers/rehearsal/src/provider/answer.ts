@@ -15,7 +15,8 @@ export function makeAnswer(history: readonly Turn[] | null, step: string, prompt
 
 function quote(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const characters = [...line];
+  // Cut by code points, so that no half of a character is left.
+  const characters = Array.from(line.slice(0, most * 2));
   return `«${characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line}»`;
 }
 

@@ -11,15 +11,15 @@ export interface ChosenSession {
 }
 
 /** Null when the asked session is unknown. */
-export function chooseSession(home: string, open: ProviderOpen, { has }: Dials): ChosenSession | null {
+export function chooseSession(home: string, open: ProviderOpen, dials: Dials): ChosenSession | null {
   const { mode, session } = open;
   const fresh = () => createSession(home, randomUUID(), null, []);
   if (mode === 'fresh' || session === null) return { file: fresh(), statement: {}, mode: 'fresh' };
-  const found = has('session_lost') ? null : readSession(home, session);
+  const found = dials.has('session_lost') ? null : readSession(home, session);
   if (!found) return null;
-  if (has('silently_fresh')) return { file: fresh(), statement: {}, mode: 'fresh' };
+  if (dials.has('silently_fresh')) return { file: fresh(), statement: {}, mode: 'fresh' };
   if (mode === 'fork') return { file: createSession(home, randomUUID(), session, found.history), statement: { forked_from: session }, mode };
-  if (has('new_id')) return { file: createSession(home, randomUUID(), session, found.history), statement: {}, mode };
-  if (has('successor')) return { file: createSession(home, randomUUID(), session, found.history), statement: { successor_of: session }, mode };
+  if (dials.has('new_id')) return { file: createSession(home, randomUUID(), session, found.history), statement: {}, mode };
+  if (dials.has('successor')) return { file: createSession(home, randomUUID(), session, found.history), statement: { successor_of: session }, mode };
   return { file: found, statement: {}, mode };
 }

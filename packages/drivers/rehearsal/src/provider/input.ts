@@ -9,6 +9,8 @@ export interface Input {
   open(): Promise<ProviderOpen | null>;
   /** The answer to a permission request; a denial when the input ends. */
   permission(request: string): Promise<{ readonly allow: boolean; readonly reason: string }>;
+  /** Throws `Interrupted` when told to stop. */
+  check(): void;
   /** Waits, and throws `Interrupted` when told to stop. */
   pause(milliseconds: number | null): Promise<void>;
   ended(): Promise<void>;
@@ -22,6 +24,7 @@ export function createInput(): Input {
   const interrupted = Promise.withResolvers<never>();
   const answers = new Map<string, PromiseWithResolvers<{ allow: boolean; reason: string }>>();
   let deaf = false;
+  let told = false;
   interrupted.promise.catch(() => undefined);
 
   const answer = (request: string) => {
@@ -34,7 +37,10 @@ export function createInput(): Input {
     const message = JSON.parse(line) as ProviderInput;
     if (message.type === 'open') opened.resolve(message);
     if (message.type === 'permission') answer(message.request).resolve({ allow: message.allow, reason: message.reason });
-    if (message.type === 'interrupt' && !deaf) interrupted.reject(new Interrupted());
+    if (message.type === 'interrupt' && !deaf) {
+      told = true;
+      interrupted.reject(new Interrupted());
+    }
   });
   lines.on('close', () => {
     opened.resolve(null);
@@ -45,6 +51,9 @@ export function createInput(): Input {
     open: () => opened.promise,
     permission: (request) =>
       Promise.race([answer(request).promise, interrupted.promise, end.promise.then(() => ({ allow: false, reason: 'the input ended' }))]),
+    check: () => {
+      if (told) throw new Interrupted();
+    },
     pause: async (milliseconds) => {
       let timer: NodeJS.Timeout | undefined;
       const waited = new Promise<void>((resolve) => {

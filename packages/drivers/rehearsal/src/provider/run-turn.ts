@@ -22,6 +22,7 @@ export async function runTurn(open: ProviderOpen, chosen: ChosenSession | null, 
   const say = async (record: ProviderRecord) => {
     const slow = dials.value('slow');
     if (slow !== null) await input.pause(slow);
+    input.check();
     await writeRecord(record);
   };
   const costBefore = history.reduce((sum, { costUsd }) => sum + costUsd, 0);
