@@ -26,7 +26,8 @@ const conversing: DriverCapabilities = {
   interrupt: true,
 };
 
-const common = ['model', 'permissionMode', 'allowedTools'];
+const general = ['cwd', 'env', 'timeoutSecs'];
+const common = ['model', 'permissionMode', 'allowedTools', ...general];
 
 function describe(provider: string, capabilities: DriverCapabilities, configuration: Partial<DriverDescriptor['configuration']>): DriverDescriptor {
   return {
@@ -43,7 +44,7 @@ function describe(provider: string, capabilities: DriverCapabilities, configurat
 
 /** Drivers as different as real ones are, and one whose processes cannot be ended for certain. */
 export const catalogue: readonly DriverDescriptor[] = [
-  describe('shell', nothing, { command: 'required', block: 'shell', blockFields: { requirePromptPlaceholder: 'boolean' }, options: [], rawArgs: false }),
+  describe('shell', nothing, { command: 'required', block: 'shell', blockFields: { requirePromptPlaceholder: 'boolean' }, options: general, rawArgs: false }),
   describe(
     'claude',
     { ...conversing, workspaceAccess: ['none', 'read', 'write'], cost: 'cumulative' },
