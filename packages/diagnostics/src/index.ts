@@ -8,3 +8,5 @@ export type { Diagnostic, Fix, RelatedSpan, ResourceRef, SourceSpan, TextEdit } 
 export { formatFieldPath, type FieldPath } from './field-path.js';
 export { isOrchError, OrchError, type OrchErrorBody, type OrchErrorOptions } from './orch-error.js';
 export { docsUrl, findCode, listCodes, lookupCode, type Code } from './registry.js';
+export { renderText, type RenderTextOptions } from './render/render-text.js';
+export { createReport, type Report, type ReportDocument, type ReportInput } from './render/report.js';

@@ -1,6 +1,83 @@
 import { defineCodes } from '../code.js';
 
 export const manifestCodes = defineCodes('manifest', {
+  missing_envelope_field: {
+    severity: 'error',
+    title: 'the document lacks what makes it a manifest',
+    meaning: 'Every manifest has `apiVersion`, `kind`, `metadata` with a `name`, and `spec`.',
+    example: 'A document without `kind`.',
+    fix: 'Add the field.',
+  },
+  unsupported_api_version: {
+    severity: 'error',
+    title: 'the version of the manifest is not supported',
+    meaning: 'This program reads `orchestrator.dev/v2` only.',
+    example: '`apiVersion: orchestrator.dev/v1`',
+    fix: 'Write `apiVersion: orchestrator.dev/v2` and mend what is then found.',
+  },
+  unknown_kind: {
+    severity: 'error',
+    title: 'there is no such kind',
+    meaning: 'The kind says what a document describes, and with it which fields it may have.',
+    example: '`kind: Agnet`',
+    fix: 'Take one of the kinds that the message names.',
+  },
+  unknown_field: {
+    severity: 'error',
+    title: 'there is no such field',
+    meaning: 'A field that nobody knows is never ignored: a misspelt requirement would silently be none.',
+    example: '`capabilites: [plan]`',
+    fix: 'Correct the name, or remove the field.',
+  },
+  misplaced_field: {
+    severity: 'error',
+    title: 'the field belongs elsewhere',
+    meaning: 'The name is that of a field of another map of the same document.',
+    example: '`on_failure` directly on a step.',
+    fix: 'Move it to the place that the hint names.',
+  },
+  missing_field: {
+    severity: 'error',
+    title: 'a required field is missing',
+    meaning: 'Nothing sensible could stand in for it.',
+    example: 'A StepTemplate without `prompt`.',
+    fix: 'Add the field.',
+  },
+  invalid_type: {
+    severity: 'error',
+    title: 'the value has the wrong type',
+    meaning: 'Values are never converted: `"true"` is a text, and a number is no name.',
+    example: '`enabled: "true"`',
+    fix: 'Write a value of the type that the message names.',
+  },
+  invalid_value: {
+    severity: 'error',
+    title: 'the value is not allowed here',
+    meaning: 'The field takes certain values only, or a number in a certain range.',
+    example: '`promptDelivery: sdtin`',
+    fix: 'Take one of the values that the message names.',
+  },
+  mutually_exclusive_fields: {
+    severity: 'error',
+    title: 'two fields cannot stand together',
+    meaning: 'One of them would have no effect.',
+    example: 'A step with `command` and `template`.',
+    fix: 'Remove one of them, or make two steps.',
+  },
+  invalid_name: {
+    severity: 'error',
+    title: 'the name has characters that names cannot have',
+    meaning: 'Names stand in commands, paths and placeholders. They begin with a letter or digit and go on with letters, digits, `_`, `.` and `-`, 63 characters at most.',
+    example: '`name: "../x"`',
+    fix: 'Choose another name.',
+  },
+  duplicate_step_id: {
+    severity: 'error',
+    title: 'two steps have the same id',
+    meaning: 'Outputs, sessions and logs go by the id of a step, so that it must be unique in its workflow, chain children included.',
+    example: 'Two steps with `id: plan`.',
+    fix: 'Rename one of them.',
+  },
   feature_not_available: {
     severity: 'error',
     title: 'the manifest asks for something that is not built yet',

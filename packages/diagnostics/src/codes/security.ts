@@ -1,3 +1,33 @@
 import { defineCodes } from '../code.js';
 
-export const securityCodes = defineCodes('security', {});
+export const securityCodes = defineCodes('security', {
+  session_identifier_in_manifest: {
+    severity: 'error',
+    title: 'a manifest handles a provider’s session itself',
+    meaning: 'The identifier of a provider’s session works like a password and never leaves the daemon. A placeholder for it, or an argument that resumes a session, would also go round every check of who continues what.',
+    example: '`command: claude -p --resume {session_id}`',
+    fix: 'Give the agent a `driver`, and write `behavior.driverRequirements.sessionResume: true` in the step that continues.',
+  },
+  secret_in_manifest: {
+    severity: 'warning',
+    title: 'a manifest seems to hold a secret',
+    meaning: 'Manifests are shown, stored, exported and shared. The text has the form of a token that some provider issues.',
+    example: '`value: sk-ant-…`',
+    fix: 'Take it out; give it to the daemon’s environment instead.',
+    suppressible: false,
+  },
+  path_outside_workspace: {
+    severity: 'error',
+    title: 'a path leads out of the workspace',
+    meaning: 'What is named as part of a workspace must lie inside it.',
+    example: '`qa_targets: [../../etc]`',
+    fix: 'Name a path inside the workspace.',
+  },
+  self_referential_unprotected: {
+    severity: 'error',
+    title: 'a workspace holds the program itself, and nothing protects it',
+    meaning: 'Steps that change the very program that runs them need a self test and a way back. This version has neither.',
+    example: '`self_referential: true`',
+    fix: 'Work on a copy of the program, and write `self_referential: false`.',
+  },
+});
