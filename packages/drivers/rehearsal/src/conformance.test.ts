@@ -2,8 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conformanceClauses, runClause, type ConformanceFixture } from '@orch/driver-testkit';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { rehearsalDriver } from './index.js';
+
+// Processes on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const home = await mkdtemp(join(tmpdir(), 'rehearsal-conformance-'));
 afterAll(() => rm(home, { recursive: true, force: true }));

@@ -1,8 +1,11 @@
 import type { Continuity, EvidenceClass } from '@orch/driver';
 import type { PlayedTurn } from '@orch/driver-testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rehearsalDials, type Fault, type RehearsalDial } from './index.js';
 import { createRehearsal, type Rehearsal } from './testing/rehearsal.js';
+
+// Processes on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let rehearsal: Rehearsal;
 beforeAll(async () => {

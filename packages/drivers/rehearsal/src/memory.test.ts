@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rehearsalDriver, rehearsalProviderHome, rehearsalProviderPath } from './index.js';
 import { createRehearsal, type Rehearsal } from './testing/rehearsal.js';
+
+// Processes on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let rehearsal: Rehearsal;
 beforeAll(async () => {
@@ -58,27 +61,23 @@ test('a long history and long prompts give a bounded answer', async () => {
 
 test('the ledger holds the start and the end of every run, and two writers of one session', async () => {
   const token = await rehearsal.token({ mode: 'fresh' }, { step: 'opener' });
-  const held = Promise.withResolvers<void>();
-  const first = rehearsal.turn({ mode: 'resume', token }, {
-    step: 'holder',
-    dials: [['hang', 700]],
-    react: (event) => {
-      if (event.type === 'session_identified') held.resolve();
-      return null;
-    },
-  });
-  await held.promise;
+  const holder = spawn(process.execPath, [rehearsalProviderPath()], { env: { ORCH_REHEARSAL_HOME: rehearsal.home } });
+  const closed = once(holder, 'close');
+  holder.stdin.write(
+    `${JSON.stringify({ type: 'open', mode: 'resume', session: token.value['session'], prompt: 'x', step: 'holder', attempt: 1, run: 'holder', model: '', dials: [{ fault: 'hang', value: null }], workspaceAccess: 'write' })}\n`,
+  );
+  await once(holder.stdout, 'data');
   await rehearsal.turn({ mode: 'resume', token }, { step: 'intruder' });
-  await first;
+  holder.stdin.end('{"type":"interrupt"}\n');
+  await closed;
   const lines = (await rehearsal.ledger()).filter(({ session }) => session === token.value['session']);
-  const holder = lines.find(({ step, event }) => step === 'holder' && event === 'start');
   expect(lines.map(({ event, step, mode, turn, remembered, overlaps, outcome }) => ({ event, step, mode, turn, remembered, overlaps, outcome }))).toEqual([
     { event: 'start', step: 'opener', mode: 'fresh', turn: 1, remembered: 0, overlaps: [] },
     { event: 'end', step: 'opener', outcome: 'success' },
     { event: 'start', step: 'holder', mode: 'resume', turn: 2, remembered: 1, overlaps: [] },
-    { event: 'start', step: 'intruder', mode: 'resume', turn: 3, remembered: 2, overlaps: [holder?.['pid']] },
+    { event: 'start', step: 'intruder', mode: 'resume', turn: 3, remembered: 2, overlaps: [holder.pid] },
     { event: 'end', step: 'intruder', outcome: 'success' },
-    { event: 'end', step: 'holder', outcome: 'success' },
+    { event: 'end', step: 'holder', outcome: 'aborted' },
   ]);
 });
 

@@ -43,6 +43,10 @@ test.each([
   expect(refusal(value)).toEqual({ code: 'driver_config_invalid', message });
 });
 
+test('a refusal speaks of the list as its caller calls it', () => {
+  expect(() => parseRehearsalDials([{ fault: 'krash' }], '--dial')).toThrow('--dial[0]: there is no fault "krash"');
+});
+
 test('the refusal of an unknown fault lists the known ones', () => {
   const refused = () => parseRehearsalDials([{ fault: 'krash' }]);
   expect(refused).toThrow(expect.objectContaining({ hint: `The faults are: ${rehearsalDials.map((dial) => dial.name).join(', ')}.` }));

@@ -8,13 +8,13 @@ function refuse(where: string, message: string): never {
 }
 
 /**
- * Checks the list of a `driver.rehearsal.dials` block or of `task create --dial`: entries `{step?, fault, value?}`.
- * Throws OrchError `driver_config_invalid` that names the entry and lists the known faults.
+ * Checks the list of a `driver.rehearsal.dials` block or of `task create --dial`: entries `{step?, fault, value?}`; `where` is
+ * what messages call the list. Throws OrchError `driver_config_invalid` that names the entry and lists the known faults.
  */
-export function parseRehearsalDials(value: unknown): readonly DialSetting[] {
+export function parseRehearsalDials(value: unknown, where = 'driver.rehearsal.dials'): readonly DialSetting[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) refuse('driver.rehearsal.dials', 'must be a list of {step, fault, value}');
-  return value.map((entry, index) => parseDial(entry, `driver.rehearsal.dials[${index}]`));
+  if (!Array.isArray(value)) refuse(where, 'must be a list of {step, fault, value}');
+  return value.map((entry, index) => parseDial(entry, `${where}[${index}]`));
 }
 
 function parseDial(entry: unknown, where: string): DialSetting {

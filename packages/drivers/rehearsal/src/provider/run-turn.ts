@@ -44,9 +44,9 @@ export async function runTurn(open: ProviderOpen, chosen: ChosenSession | null, 
 
   try {
     if (dials.has('echo_id') && chosen) await echoOnErrorOutput(chosen.file.id);
+    if (chosen) appendPrompt(chosen.file, turn, open.step, open.prompt);
     const mode = chosen?.mode ?? 'none';
     await say({ type: 'session', session: id, mode, ...(id === null ? {} : chosen?.statement), turn, remembered: history.length, model: open.model || providerModel, version: providerVersion });
-    if (chosen) appendPrompt(chosen.file, turn, open.step, open.prompt);
 
     if (dials.has('hang')) await input.pause(dials.value('hang'));
     if (dials.has('crash')) process.kill(process.pid, 'SIGKILL');
