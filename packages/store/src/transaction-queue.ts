@@ -53,9 +53,13 @@ export function createTransactionQueue(database: Sqlite.Database): TransactionQu
   };
 
   const giveUp = (error: unknown, group: readonly Finished[]): void => {
-    if (database.inTransaction) rollback.run();
     const failure = toStoreError(error, database.name);
     for (const member of group) member.job.reject(failure);
+    try {
+      if (database.inTransaction) rollback.run();
+    } catch {
+      // The members know of the failure already; a connection that can't even roll back fails at the next BEGIN.
+    }
   };
 
   /** Runs one job. Throws when the whole transaction is lost, and with it the group. */

@@ -63,7 +63,7 @@ export function createProjectStore(connection: Connection): ProjectStore {
     },
     async remove(name) {
       if (connection.get(load, { name }) === undefined) {
-        throw new OrchError('resource_not_found', `there is no project ${name}`, { hint: 'See `orchestrator get projects`.', details: { kind: 'Project', name } });
+        throw new OrchError('resource_not_found', `there is no project ${name}`, { hint: 'See `orchestrator get project`.', details: { kind: 'Project', name } });
       }
       if (name === 'default') throw new OrchError('project_not_empty', 'the project default cannot be deleted', { details: { name } });
       const resource = connection.get(anyResource, { name });
