@@ -51,7 +51,7 @@ test('findings and compiled workflows are the same whatever the order of documen
         expect(split(shuffled)).toEqual(split(documents));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 
@@ -61,7 +61,7 @@ test('no finding is given twice', () => {
       const seen = validate(documents, closedWorld).diagnostics.map((finding) => JSON.stringify([finding.file, finding.document, finding.fingerprint]));
       expect(new Set(seen).size).toBe(seen.length);
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 
@@ -87,7 +87,7 @@ test('in a workflow that is accepted every agent that may run a resuming step ca
         }
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 600 },
   );
   expect(resumed).toBeGreaterThan(0);
 });

@@ -22,19 +22,8 @@ test('agents whose driver block fits the provider are fine', () => {
   expect(found({ driver: driver('codex', { rawArgs: ['--x'], unsafeRawArgs: true }), promptDelivery: 'stdin' })).toEqual([]);
 });
 
-test('an agent with a command and no driver is a shell agent, with a warning and a fix', () => {
-  const document = agent('a', { capabilities: ['qa'], command: './qa.sh' });
-  const text = 'kind: Agent\r\nspec:\r\n  capabilities: [qa]\r\n  command: ./qa.sh\r\n';
-  const [finding] = validate([{ ...document, text, locate: () => ({ ...document.locate(['spec'], 'key'), file: 'a.yaml', column: 3, offset: 42 }) }], closedWorld).diagnostics;
-  expect(finding).toMatchObject({ code: 'legacy_agent_command_deprecated', severity: 'warning', path: 'spec.command', message: 'agent "a" has a command and no driver; it is taken as shell/cli' });
-  expect(finding!.fixes).toEqual([
-    { title: 'Say that it is a shell agent', safety: 'safe', edits: [{ file: 'a.yaml', start: 42, end: 42, text: 'driver: {provider: shell, transport: cli}\r\n  ' }] },
-  ]);
-});
-
-test('a shell agent in flow style gets the warning without a fix', () => {
-  const document = agent('a', { capabilities: ['qa'], command: './qa.sh' });
-  expect(validate([{ ...document, text: 'spec: {capabilities: [qa], command: ./qa.sh}' }], closedWorld).diagnostics.map(({ code, fixes }) => [code, fixes])).toEqual([['legacy_agent_command_deprecated', []]]);
+test('an agent with a command and no driver is taken as a shell agent', () => {
+  expect(found({ capabilities: ['qa'], command: './qa.sh' })).toEqual([]);
 });
 
 test('an agent needs a driver or a command', () => {

@@ -101,17 +101,3 @@ test('a workflow needs a step that would run', () => {
 test('disabled steps need neither template nor agent', () => {
   expect(codes([workflow('w', [{ id: 'test', command: 'true' }, { id: 'deploy', template: 'nope', enabled: false }])])).toEqual([]);
 });
-
-test('a step is a command, a chain or work for an agent, and says so once', () => {
-  const steps = [
-    { id: 'a', command: 'true', template: 'plan' },
-    { id: 'b', command: 'true', chain_steps: [{ id: 'c', command: 'true', behavior: { driverRequirements: { sessionResume: true } } }] },
-    { id: 'd', command: 'true', required_capability: 'plan', enabled: false },
-  ];
-  expect(report([workflow('w', steps)])).toEqual([
-    'error mutually_exclusive_fields at workflow-w.yaml:spec.steps[0].template: workflow "w", step "a": template cannot stand beside command: a command step runs no agent, so nobody would get the prompt',
-    'error mutually_exclusive_fields at workflow-w.yaml:spec.steps[1].command: workflow "w", step "b": command cannot stand beside chain_steps: a chain container runs nothing but its children',
-    'error mutually_exclusive_fields at workflow-w.yaml:spec.steps[1].chain_steps[0].behavior.driverRequirements: workflow "w", step "c": behavior.driverRequirements cannot stand beside command: a command step runs no agent, so no driver would be held to it',
-    'warning mutually_exclusive_fields at workflow-w.yaml:spec.steps[2].required_capability: workflow "w", step "d": required_capability cannot stand beside command: a command step runs no agent',
-  ]);
-});

@@ -8,8 +8,6 @@ import { driverRequirements } from './driver-requirements.js';
 import { driverTransportUnavailable } from './driver-transport-unavailable.js';
 import { duplicateResource } from './duplicate-resource.js';
 import { duplicateStepId } from './duplicate-step-id.js';
-import { legacyAgentCommandDeprecated } from './legacy-agent-command-deprecated.js';
-import { mutuallyExclusiveFields } from './mutually-exclusive-fields.js';
 import { noEnabledSteps } from './no-enabled-steps.js';
 import type { AgentRule, WorkflowRule, WorldRule } from './rule.js';
 import { sessionIsolationExpected } from './session-isolation-expected.js';
@@ -26,7 +24,6 @@ import { unknownTemplate } from './unknown-template.js';
 export const worldRules: readonly WorldRule[] = [duplicateResource];
 
 export const agentRules: readonly AgentRule[] = [
-  legacyAgentCommandDeprecated,
   driverProviderUnknown,
   driverTransportUnavailable,
   driverCommand,
@@ -39,7 +36,6 @@ export const agentRules: readonly AgentRule[] = [
 export const workflowRules: readonly WorkflowRule[] = [
   duplicateStepId,
   noEnabledSteps,
-  mutuallyExclusiveFields,
   unknownTemplate,
   unknownCapability,
   ...driverRequirements,
