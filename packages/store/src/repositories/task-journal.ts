@@ -34,12 +34,11 @@ const insertEvent = statement((query, values: TaskEventTable) =>
 // Literals, not parameters: only then is the index of open tasks used.
 const listOpen = statement((query, _values: object) =>
   query
-    .selectFrom('task_state')
-    .innerJoin('task', 'task.id', 'task_state.task_id')
-    .select('task.id')
-    .where('task_state.status', 'in', [sql.lit('running'), sql.lit('waiting')])
-    .orderBy('task.created_at')
-    .orderBy('task.position'),
+    .selectFrom('task')
+    .select('id')
+    .where('id', 'in', query.selectFrom('task_state').select('task_id').where('status', 'in', [sql.lit('running'), sql.lit('waiting')]))
+    .orderBy('created_at')
+    .orderBy('position'),
 );
 
 /**
