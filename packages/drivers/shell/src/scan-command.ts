@@ -243,6 +243,7 @@ export function scanCommand(command: string, placeholder: string): Placement[] {
     } else if (character === '<') lessThan();
     else if (character === '(') openParenthesis();
     else if (character === ')') closeParenthesis();
+    else if (character === '&' && /[<>]/.test(command[at - 1] ?? ' ')) at += 1;
     else if (';&|'.includes(character)) {
       endCommand();
       at += 1;
