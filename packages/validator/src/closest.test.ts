@@ -19,3 +19,8 @@ test.each([
 ])('%s is no slip for any of %j', (word, candidates) => {
   expect(closest(word, candidates)).toBeNull();
 });
+
+test('among very many names a slip of case or separators is still found', () => {
+  const names = Array.from({ length: 5000 }, (_, index) => `step_${index}`);
+  expect(closest('Step-4999', names)).toBe('step_4999');
+});

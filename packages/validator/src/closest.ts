@@ -1,14 +1,34 @@
+/** Names looked at for typing slips; with more there is seldom just one that was meant, and every finding would cost more. */
+const mostCompared = 500;
+
 /** The candidate that was probably meant, or null: case and separators don't count, then a few typing slips. */
 export function closest(word: string, candidates: Iterable<string>): string | null {
-  const wanted = letters(word);
+  return createSuggester(candidates)(word);
+}
+
+/** `closest` for many words and the same candidates. */
+export function createSuggester(candidates: Iterable<string>): (word: string) => string | null {
+  const sorted = [...new Set(candidates)].sort();
+  const known = sorted.map((candidate) => ({ candidate, plain: letters(candidate) }));
+  const byLetters = new Map(known.toReversed().map(({ candidate, plain }) => [plain, candidate]));
+  return (word) => {
+    const plain = letters(word);
+    const same = byLetters.get(plain);
+    return same !== undefined && same !== word ? same : withSlips(word, plain, known);
+  };
+}
+
+function withSlips(word: string, wanted: string, known: readonly { readonly candidate: string; readonly plain: string }[]): string | null {
   const limit = Math.max(1, Math.floor(wanted.length / 3));
   let best: { readonly distance: number; readonly candidate: string } | null = null;
-  for (const candidate of candidates) {
-    const other = letters(candidate);
-    if (candidate === word || Math.abs(other.length - wanted.length) > limit) continue;
-    const distance = slips(wanted, other);
-    if (distance > limit || (distance > 0 && distance >= Math.min(wanted.length, other.length))) continue;
-    if (!best || distance < best.distance || (distance === best.distance && candidate < best.candidate)) best = { distance, candidate };
+  let compared = 0;
+  for (const { candidate, plain } of known) {
+    const shorter = Math.min(plain.length, wanted.length);
+    if (candidate === word || Math.abs(plain.length - wanted.length) > limit) continue;
+    if (++compared > mostCompared) break;
+    const distance = slips(wanted, plain);
+    if (distance > limit || distance >= shorter) continue;
+    if (!best || distance < best.distance) best = { distance, candidate };
   }
   return best?.candidate ?? null;
 }

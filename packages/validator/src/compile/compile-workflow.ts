@@ -1,5 +1,6 @@
 import type { CompiledWorkflow } from '../compiled-workflow.js';
 import { lineFamilies } from '../lines/line-agents.js';
+import { compareText } from '../world/subject.js';
 import type { WorkflowSubject } from '../world/workflow-subject.js';
 import { compileAgent } from './compile-agent.js';
 import { compileStep } from './compile-step.js';
@@ -12,7 +13,7 @@ export function compileWorkflow(workflow: WorkflowSubject): CompiledWorkflow | n
   for (const { opener, parent } of workflow.lines) rootOf.set(opener, parent === null ? opener : rootOf.get(parent)!);
   const agentsOf = new Map(lineFamilies(workflow).map(({ root, agents }) => [root.opener, agents.map((agent) => agent.name)]));
   const idOf = (position: number): string => workflow.agentSteps[position]!.id;
-  const used = new Set(steps.flatMap((step) => step.agents));
+  const used = new Set(workflow.agentSteps.flatMap((step) => workflow.world.candidates(step.capability)));
   return {
     version: 1,
     name: workflow.name,
@@ -24,6 +25,8 @@ export function compileWorkflow(workflow: WorkflowSubject): CompiledWorkflow | n
       steps: line.steps.map(idOf),
       agents: agentsOf.get(rootOf.get(line.opener)!) ?? [],
     })),
-    agents: workflow.world.agents.flatMap((agent) => (used.has(agent.name) && agent.descriptor ? [compileAgent(agent.name, agent.manifest.spec, agent.descriptor)] : [])),
+    agents: [...used]
+      .sort((a, b) => compareText(a.name, b.name))
+      .flatMap((agent) => (agent.descriptor ? [compileAgent(agent.name, agent.manifest.spec, agent.descriptor)] : [])),
   };
 }

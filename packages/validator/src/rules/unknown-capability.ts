@@ -1,4 +1,3 @@
-import { closest } from '../closest.js';
 import { findingIn, relatedIn } from '../world/subject.js';
 import { listNames } from '../wording.js';
 import type { WorkflowRule } from './rule.js';
@@ -12,8 +11,8 @@ export const unknownCapability: WorkflowRule = {
       const capability = step.capability!;
       if (world.candidates(capability).length > 0) return [];
       const declared = step.step.required_capability !== undefined;
-      const disabled = world.agents.filter((agent) => !agent.enabled && agent.manifest.spec.capabilities.includes(capability));
-      const meant = closest(capability, world.agents.filter((agent) => agent.enabled).flatMap((agent) => agent.manifest.spec.capabilities));
+      const disabled = world.disabledHolders(capability);
+      const meant = world.suggestCapability(capability);
       return [
         findingIn(workflow, {
           code: 'unknown_capability',

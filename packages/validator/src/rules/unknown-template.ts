@@ -1,4 +1,3 @@
-import { closest } from '../closest.js';
 import { findingIn } from '../world/subject.js';
 import type { WorkflowRule } from './rule.js';
 
@@ -7,7 +6,7 @@ export const unknownTemplate: WorkflowRule = {
   check: (workflow) =>
     workflow.agentSteps.flatMap(({ id, path, step: { template } }) => {
       if (template === undefined || workflow.world.templateMayExist(template)) return [];
-      const meant = closest(template, workflow.world.templates.keys());
+      const meant = workflow.world.suggestTemplate(template);
       return [
         findingIn(workflow, {
           code: 'unknown_template',

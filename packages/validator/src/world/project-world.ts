@@ -1,5 +1,6 @@
 import type { StepTemplateManifest } from '@orch/schema';
 import type { DriverCatalogue } from '../catalogue.js';
+import { createSuggester } from '../closest.js';
 import type { AgentSubject } from './agent-subject.js';
 import { compareText } from './subject.js';
 
@@ -10,10 +11,15 @@ export interface ProjectWorld {
   readonly agents: readonly AgentSubject[];
   /** Enabled agents with the capability, in the order of their names. */
   candidates(capability: string | null): readonly AgentSubject[];
+  /** The disabled ones. */
+  disabledHolders(capability: string): readonly AgentSubject[];
   readonly templates: ReadonlyMap<string, StepTemplateManifest>;
   /** False where a name that is not here may still be defined: in an open world, or by a document that could not be read. */
   readonly allAgentsKnown: boolean;
   templateMayExist(name: string): boolean;
+  /** Of what enabled agents can do, what was probably meant. */
+  suggestCapability(capability: string): string | null;
+  suggestTemplate(name: string): string | null;
 }
 
 interface Parts {
@@ -27,19 +33,34 @@ interface Parts {
 
 export function createProjectWorld({ unreadTemplates, ...parts }: Parts): ProjectWorld {
   const agents = [...parts.agents].sort((a, b) => compareText(a.name, b.name));
-  const byCapability = new Map<string, AgentSubject[]>();
-  for (const agent of agents) {
-    if (!agent.enabled) continue;
-    for (const capability of new Set(agent.manifest.spec.capabilities)) {
-      const holders = byCapability.get(capability);
-      if (holders) holders.push(agent);
-      else byCapability.set(capability, [agent]);
-    }
-  }
+  const enabled = holders(agents.filter((agent) => agent.enabled));
+  const disabled = holders(agents.filter((agent) => !agent.enabled));
+  const suggestCapability = once(() => createSuggester(enabled.keys()));
+  const suggestTemplate = once(() => createSuggester(parts.templates.keys()));
   return {
     ...parts,
     agents,
-    candidates: (capability) => (capability === null ? [] : (byCapability.get(capability) ?? [])),
+    candidates: (capability) => (capability === null ? [] : (enabled.get(capability) ?? [])),
+    disabledHolders: (capability) => disabled.get(capability) ?? [],
     templateMayExist: (name) => unreadTemplates === null || unreadTemplates.has(name) || parts.templates.has(name),
+    suggestCapability: (capability) => suggestCapability()(capability),
+    suggestTemplate: (name) => suggestTemplate()(name),
   };
+}
+
+function holders(agents: readonly AgentSubject[]): ReadonlyMap<string, readonly AgentSubject[]> {
+  const found = new Map<string, AgentSubject[]>();
+  for (const agent of agents) {
+    for (const capability of new Set(agent.manifest.spec.capabilities)) {
+      const list = found.get(capability);
+      if (list) list.push(agent);
+      else found.set(capability, [agent]);
+    }
+  }
+  return found;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
