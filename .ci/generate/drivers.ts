@@ -1,7 +1,7 @@
 import { acpDescriptors } from '../../packages/drivers/acp/dist/index.js';
 import { claudeDescriptor } from '../../packages/drivers/claude/dist/index.js';
 import { codexDescriptor } from '../../packages/drivers/codex/dist/index.js';
-import { rehearsalDials, rehearsalDriver } from '../../packages/drivers/rehearsal/dist/index.js';
+import { rehearsalDials, rehearsalDriver, type RehearsalDial } from '../../packages/drivers/rehearsal/dist/index.js';
 import { shellDriver } from '../../packages/drivers/shell/dist/index.js';
 import { generatedNote, markdownTable, type GeneratedFile } from './generated-file.ts';
 
@@ -53,11 +53,17 @@ export async function generateDriverPages(): Promise<readonly GeneratedFile[]> {
     ...configuration,
   ].join('\n\n');
 
+  const outcome = (dial: RehearsalDial) => {
+    const code = dial.outcome === null ? 'it succeeds' : dial.outcome === 'waits' ? 'it waits' : `\`${dial.outcome}\``;
+    return dial.note === undefined ? code : `${code}. ${dial.note}`;
+  };
+  const value = (dial: RehearsalDial) => (dial.value === null ? '–' : dial.value.meaning + (dial.value.initial === null ? '' : ` (${dial.value.initial})`));
+  const dialRows = rehearsalDials.map((dial: RehearsalDial) => [`\`${dial.name}\``, value(dial), dial.does, outcome(dial)]);
   const dials = [
     '# Rehearsal dials',
     generatedNote,
     'A rehearsal runs any applied workflow on the offline provider instead of its drivers. A dial makes that provider misbehave in one step, so that you see what your workflow does then: `orchestrator task create … --rehearse --dial STEP=FAULT[:VALUE]`. An agent with `provider: rehearsal` takes the same list in `driver.rehearsal.dials`.',
-    markdownTable(['fault', 'value', 'what the provider does', 'what becomes of the step'], rehearsalDials.map((dial) => [`\`${dial.fault}\``, dial.value ?? '–', dial.does, dial.outcome])),
+    markdownTable(['fault', 'value (without one)', 'what the provider does', 'what becomes of the step'], dialRows),
   ].join('\n\n');
 
   return [

@@ -20,7 +20,11 @@ export async function run(context: Context<Options>): Promise<number> {
   const documents = parsed.flatMap((each) => each.documents);
   const across = validate(documents, { catalogue: builtinDrivers, project: options.project ?? 'default', world: options.openWorld ? 'open' : 'closed' });
   const diagnostics = sortDiagnostics([...read.diagnostics, ...parsed.flatMap((each) => each.diagnostics), ...across.diagnostics]);
-  const report = createReport({ files: read.files.map((each) => each.file), documents: documents.length, diagnostics });
+  const report = createReport({
+    files: read.files.map((each) => each.file),
+    documents: documents.map(({ file, document, resource }) => ({ file, document, kind: resource?.kind ?? null, name: resource?.name ?? null, project: resource?.project ?? null })),
+    diagnostics,
+  });
   await print(context.format, {
     value: report,
     table: () => [renderFindings(diagnostics, read.files), summary(report.counts, read.files.length, documents.length)].filter((text) => text !== '').join('\n\n'),

@@ -43,4 +43,20 @@ export const inputCodes = defineCodes('input', {
     example: 'A file of another program with thousands of unknown fields.',
     fix: 'Mend the findings that are listed and look again.',
   },
+  input_unreadable: {
+    severity: 'error',
+    exit: 2,
+    title: 'a file cannot be read',
+    meaning: 'A file or folder that was named does not exist, may not be read, or holds no manifest. Other files are still checked.',
+    example: '`orchestrator manifest validate -f nothing.yaml`',
+    fix: 'Check the path.',
+  },
+  input_not_regular_file: {
+    severity: 'error',
+    exit: 2,
+    title: 'what was named is no regular file',
+    meaning: 'A pipe or device may never end, so it is not read by name.',
+    example: '`orchestrator manifest validate -f ./fifo`',
+    fix: 'Give the text on standard input: `-f -`.',
+  },
 });
