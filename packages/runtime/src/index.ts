@@ -16,4 +16,6 @@ export type {
   TaskRecord,
   TaskStore,
 } from './ports.js';
-export { createRuntime, type LogLine, type Runtime, type RuntimeOptions } from './runtime.js';
+export type { LogLine } from './log/log-line.js';
+export type { Graces } from './run/run-services.js';
+export { createRuntime, type Runtime, type RuntimeOptions } from './runtime.js';

@@ -1,6 +1,9 @@
 import type { Driver } from '@orch/driver';
 import type { Redactor, Vault } from '@orch/session-broker';
+import { EmbeddedRuntime } from './embedded-runtime.js';
+import type { LogLine } from './log/log-line.js';
 import type { AgentDirectory, Clock, DaemonLog, RuntimeStore } from './ports.js';
+import type { Graces } from './run/run-services.js';
 
 export interface RuntimeOptions {
   readonly store: RuntimeStore;
@@ -15,21 +18,14 @@ export interface RuntimeOptions {
   readonly host: string;
   /** The environment that the daemon was started with. */
   readonly env: Readonly<Record<string, string>>;
-  /** Added to what a command step's process gets, so that the command line finds this daemon from inside a step. */
+  /** Added to what every process gets, so that the command line finds this daemon from inside a step. */
   readonly stepEnv: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly log: DaemonLog;
-}
-
-/** One line of a task's log, redacted. */
-export interface LogLine {
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly step: string;
-  readonly attempt: number;
-  /** `agent`: what the agent said; `system`: what the daemon says about the run. */
-  readonly stream: 'stdout' | 'stderr' | 'agent' | 'system';
-  readonly text: string;
+  /** Other times than the default ones at the end of a process. */
+  readonly graces?: Partial<Graces>;
+  /** Bytes of a task's log after which it is put aside; twice as many are kept. 16 MiB when left out. */
+  readonly logByteCap?: number;
 }
 
 export interface Runtime {
@@ -37,10 +33,17 @@ export interface Runtime {
   recover(): Promise<void>;
   /** `task_started` for a pending task. Throws `task_conflict` for one that is not. */
   start(taskId: string): Promise<void>;
-  /** Returns when the request is stored; the task is `cancelled` when nothing of it is left. */
+  /**
+   * Returns when the request is stored; the task is `cancelled` when nothing of it is left. Throws `task_conflict` for a
+   * task that has finished.
+   */
   cancel(taskId: string): Promise<void>;
+  /** Throws `approval_not_found`, and `task_conflict` for one that does not wait any more. */
   answerApproval(id: string, allow: boolean, reason: string): Promise<void>;
-  /** Resolves with the next change of the task (any event, log line or approval), or when the signal aborts. */
+  /**
+   * Resolves with the next change of the task (any event, log line or approval) after this call, or when the signal aborts:
+   * ask first, then look at the task, then wait.
+   */
   changed(taskId: string, signal: AbortSignal): Promise<void>;
   /** Log lines in order; with `follow`, until the task has finished or the signal aborts. */
   logs(taskId: string, options: { readonly step?: string; readonly follow: boolean; readonly signal: AbortSignal }): AsyncIterable<LogLine>;
@@ -48,6 +51,6 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-export function createRuntime(_options: RuntimeOptions): Runtime {
-  throw new Error('not written yet');
+export function createRuntime(options: RuntimeOptions): Runtime {
+  return new EmbeddedRuntime(options);
 }

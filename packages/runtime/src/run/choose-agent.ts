@@ -1,0 +1,44 @@
+import type { LineState } from '@orch/session-broker';
+import type { CompiledAgent, CompiledStep, CompiledWorkflow } from '@orch/validator';
+import type { AgentDirectory } from '../ports.js';
+
+export type Availability = Awaited<ReturnType<AgentDirectory['availability']>>;
+
+export interface ChosenAgent {
+  readonly agent: CompiledAgent;
+  readonly availability: Availability;
+}
+
+/**
+ * The agent for a step: the owner of the line that it continues, else the cheapest of those that can serve the whole line. One without
+ * a cost comes last, and then the name decides. Where none is available a cordoned one is waited for before all is given up.
+ * Null when there is nobody at all.
+ */
+export async function chooseAgent(
+  workflow: CompiledWorkflow,
+  step: CompiledStep,
+  line: LineState | null,
+  availability: (name: string) => Promise<Availability>,
+): Promise<ChosenAgent | null> {
+  const owner = step.session.mode === 'resume' || step.session.mode === 'fork' ? line?.owner : null;
+  const names = owner ? [owner] : candidates(workflow, step);
+  const agents = workflow.agents.filter((agent) => names.includes(agent.name)).sort(byCostThenName);
+  let second: ChosenAgent | null = null;
+  for (const agent of agents) {
+    const chosen = { agent, availability: await availability(agent.name) };
+    if (chosen.availability === 'available') return chosen;
+    if (second === null || (second.availability === 'unavailable' && chosen.availability === 'cordoned')) second = chosen;
+  }
+  return second;
+}
+
+function candidates(workflow: CompiledWorkflow, step: CompiledStep): readonly string[] {
+  if (step.session.mode === 'none') return step.agents;
+  const { line } = step.session;
+  return workflow.lines.find(({ id }) => id === line)?.agents ?? step.agents;
+}
+
+function byCostThenName(one: CompiledAgent, other: CompiledAgent): number {
+  const cost = (one.cost ?? Infinity) - (other.cost ?? Infinity);
+  return cost < 0 || cost > 0 ? cost : one.name < other.name ? -1 : 1;
+}

@@ -1,0 +1,34 @@
+import type { CompiledAgent } from '@orch/validator';
+
+/** What every process may know of the daemon's environment; names that end in `*` are prefixes. */
+const passed = [
+  'HOME', 'USER', 'LOGNAME', 'PATH', 'SHELL', 'LANG', 'LC_*', 'TERM', 'TMPDIR',
+  'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'all_proxy',
+  'SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE', 'GIT_SSL_CAINFO',
+]; // prettier-ignore
+
+/** Variables by which a client tells what it starts that it runs inside a session: never inherited, whatever a driver lets through. */
+const sessionVariables: ReadonlySet<string> = new Set([
+  'CLAUDECODE', 'CLAUDE_CODE_SESSION_ID', 'CLAUDE_CODE_ENTRYPOINT', 'CLAUDE_CODE_SSE_PORT', 'CODEX_SESSION_ID', 'CODEX_THREAD_ID',
+  'COPILOT_AGENT_SESSION_ID', 'GEMINI_CLI', 'QWEN_CODE', 'OPENCODE',
+]); // prettier-ignore
+
+export interface EnvironmentParts {
+  readonly daemon: Readonly<Record<string, string>>;
+  /** The driver's own credential and configuration variables. */
+  readonly passedVariables: readonly string[];
+  readonly agent: CompiledAgent | null;
+  readonly step: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The whole environment of a run's process, without its marker: an allow-list, then what the agent and the step add. */
+export function buildEnvironment(parts: EnvironmentParts): Readonly<Record<string, string>> {
+  const allowed = [...passed, ...parts.passedVariables];
+  const exact = new Set(allowed);
+  const prefixes = allowed.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
+  const inherited = Object.entries(parts.daemon).filter(
+    ([name]) => !sessionVariables.has(name) && (exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix))),
+  );
+  return { ...Object.fromEntries(inherited), ...parts.step, ...parts.agent?.env, ...parts.values };
+}

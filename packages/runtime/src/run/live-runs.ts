@@ -1,0 +1,113 @@
+import type { ChangeHub } from '../log/change-hub.js';
+import { RunLog } from '../log/run-log.js';
+import { TaskLog } from '../log/task-log.js';
+import type { ApprovalRecord, TaskRecord } from '../ports.js';
+import type { TaskHost, TaskLoop } from '../task/task-loop.js';
+import { LiveRun } from './live-run.js';
+import { reopenRun } from './reopen-run.js';
+import type { RunPlan } from './run-plan.js';
+import type { RunServices } from './run-services.js';
+
+const defaultLogByteCap = 16 * 1024 * 1024;
+
+/** The runs that this process follows now, and the logs of their tasks. */
+export class LiveRuns implements TaskHost {
+  readonly #services: RunServices;
+  readonly #changes: ChangeHub;
+  readonly #finished: (taskId: string) => void;
+  readonly #runs = new Map<string, LiveRun>();
+  readonly #logs = new Map<string, TaskLog>();
+  #released = false;
+
+  constructor(services: RunServices, changes: ChangeHub, finished: (taskId: string) => void) {
+    this.#services = services;
+    this.#changes = changes;
+    this.#finished = finished;
+  }
+
+  isLive(key: string): boolean {
+    return this.#runs.has(key);
+  }
+
+  launch(plan: RunPlan, task: TaskLoop): void {
+    // It is stored, so that the next daemon starts it.
+    if (this.#released) return;
+    const { options } = this.#services;
+    const { key, attempt, session } = plan.record;
+    const log = this.#log(plan.task.id);
+    const written = plan.adopted ? log.count(plan.step.id, attempt) : null;
+    const runLog = new RunLog({ log, redactor: options.redactor, step: plan.step.id, attempt, held: session !== null, written });
+    const run = new LiveRun(this.#services, plan, task, runLog);
+    this.#runs.set(key, run);
+    void run.run().then(() => this.#runs.delete(key));
+  }
+
+  async adopt(key: string, task: TaskLoop): Promise<boolean> {
+    const record = await this.#services.options.store.read.runs.load(key);
+    if (this.#released) return true;
+    if (!record || record.finishedAt !== null) return false;
+    const found = reopenRun(this.#services, task.task, record);
+    if ('plan' in found) this.launch(found.plan, task);
+    else await this.#endLost(record.nonce, task, found.settle);
+    return true;
+  }
+
+  end(key: string, reason: 'timeout' | 'cancelled'): void {
+    this.#runs.get(key)?.end(reason);
+  }
+
+  answered(approval: ApprovalRecord): void {
+    this.#runs.get(approval.runKey)?.answered(approval);
+  }
+
+  note(task: TaskRecord, step: string, attempt: number, text: string): void {
+    if (this.#released) return;
+    this.#log(task.id).append(text.split('\n').map((line) => ({ step, attempt, stream: 'system', text: line })));
+  }
+
+  changed(taskId: string): void {
+    this.#changes.notify(taskId);
+  }
+
+  finished(taskId: string): void {
+    this.#finished(taskId);
+  }
+
+  /** Stops following; processes go on. */
+  release(): void {
+    this.#released = true;
+    for (const run of this.#runs.values()) run.release();
+    this.#runs.clear();
+  }
+
+  closeLog(taskId: string): void {
+    this.#logs.get(taskId)?.close();
+    this.#logs.delete(taskId);
+  }
+
+  closeLogs(): void {
+    for (const taskId of [...this.#logs.keys()]) this.closeLog(taskId);
+  }
+
+  /** Without its request a run cannot be followed: whatever lives of it is ended, and it counts as lost. */
+  async #endLost(nonce: string, task: TaskLoop, settle: Parameters<TaskLoop['post']>[0]): Promise<void> {
+    await this.#services.host.reap(nonce, (pids) => this.#services.options.log.warn('processes of a lost run do not end', { nonce, pids }));
+    task.post(settle).catch(() => {});
+  }
+
+  #log(taskId: string): TaskLog {
+    const known = this.#logs.get(taskId);
+    if (known) return known;
+    const { options } = this.#services;
+    const log = new TaskLog({
+      directory: options.logDirectory,
+      taskId,
+      redactor: options.redactor,
+      byteCap: options.logByteCap ?? defaultLogByteCap,
+      now: () => options.clock.now(),
+      written: () => this.#changes.notify(taskId),
+    });
+    this.#logs.set(taskId, log);
+    return log;
+  }
+}

@@ -1,0 +1,79 @@
+import { lookupCode, type Code } from '@orch/diagnostics';
+import type { TurnResult } from '@orch/driver';
+import type { RunOutcome, StepError } from '@orch/engine';
+import type { CompiledStep } from '@orch/validator';
+
+/** Why the daemon ended a process that had not ended by itself. */
+export type EndReason = 'cancelled' | 'timeout' | 'hung' | 'broken';
+
+export interface RunFacts {
+  readonly step: Pick<CompiledStep, 'id' | 'onDenied' | 'sideEffectClass'>;
+  /** Null where the process left none. */
+  readonly exitStatus: number | null;
+  readonly lost: boolean;
+  readonly result: TurnResult | null;
+  /** The result came before the end of the process was asked for. */
+  readonly resultFirst: boolean;
+  readonly ended: EndReason | null;
+  /** What the daemon itself found wrong; counts more than what the provider says. */
+  readonly fault: StepError | null;
+  readonly needsSession: 'no' | 'new' | 'proof';
+  readonly identified: boolean;
+  readonly denials: number;
+  /** The agent's own time limit, where that one was over. */
+  readonly limitSeconds: number | null;
+}
+
+/** How a run ended, from everything that is known when nothing of it is left. */
+export function decideOutcome(facts: RunFacts): RunOutcome {
+  const { step, result } = facts;
+  const exitCode = facts.exitStatus;
+  const failed = (error: StepError): RunOutcome => ({ status: 'failed', exitCode, error });
+  if (facts.fault) return failed(facts.fault);
+  const succeeded = result !== null && result.failure === null && (facts.resultFirst || !facts.lost);
+  if (facts.ended === 'cancelled' && !(succeeded && facts.resultFirst)) {
+    return { status: 'cancelled', exitCode, error: stepError('task_cancelled', `Step "${step.id}" was ended because its task was cancelled.`) };
+  }
+  if (facts.ended === 'timeout' && !(succeeded && facts.resultFirst)) {
+    const limit = facts.limitSeconds === null ? 'its time limit' : `the limit of ${facts.limitSeconds} s of its agent`;
+    return failed(stepError('step_timed_out', `Step "${step.id}" ran longer than ${limit} and was ended.`));
+  }
+  if (facts.lost && !facts.resultFirst) return lost(step);
+  if (result === null) return failed(stepError('driver_no_terminal_event', `The process of step "${step.id}" ended without saying how the turn went.`));
+  if (result.failure) return failed(stepError(result.failure.code, result.failure.message));
+  if (facts.needsSession === 'proof' && !facts.identified) {
+    return failed(stepError('session_resume_unproven', `Step "${step.id}" was to continue a session, and the provider never said which one it is in.`));
+  }
+  if (facts.needsSession === 'new' && !facts.identified) {
+    return failed(stepError('driver_protocol_error', `The provider never said which session step "${step.id}" opened, so that no other step could continue it.`));
+  }
+  if (facts.denials > 0 && step.onDenied === 'fail') {
+    const what = facts.denials === 1 ? 'a tool' : `${facts.denials} tools`;
+    return failed(stepError('driver_permission_denied', `The agent of step "${step.id}" was denied ${what} that it wanted.`));
+  }
+  return { status: 'succeeded', exitCode, error: null };
+}
+
+/** The supervisor is gone without a result. What can be repeated without harm has failed; anything else waits for a person. */
+function lost(step: RunFacts['step']): RunOutcome {
+  const message = `The process of step "${step.id}" ended without a result, as when the machine or its supervisor was stopped.`;
+  return step.sideEffectClass === 'none' || step.sideEffectClass === 'workspace_only'
+    ? { status: 'failed', exitCode: null, error: stepError('driver_crashed', message) }
+    : { status: 'unknown', exitCode: null, error: stepError('outcome_unknown', `${message} What it did outside the workspace is unknown.`) };
+}
+
+/** With what the registry says to do about it, unless there is something better. */
+export function stepError(code: Code, message: string, hint: string = lookupCode(code).fix): StepError {
+  return { code, message, hint };
+}
+
+const signals: Readonly<Record<number, string>> = {
+  1: 'SIGHUP', 2: 'SIGINT', 3: 'SIGQUIT', 4: 'SIGILL', 6: 'SIGABRT', 7: 'SIGBUS', 8: 'SIGFPE', 9: 'SIGKILL', 11: 'SIGSEGV',
+  13: 'SIGPIPE', 14: 'SIGALRM', 15: 'SIGTERM', 24: 'SIGXCPU', 25: 'SIGXFSZ',
+}; // prettier-ignore
+
+/** A shell says "ended by signal n" as 128 + n, and nothing tells that from a command that exits so itself; nearly none does. */
+export function readStatus(status: number | null): { readonly code: number | null; readonly signal: string | null } {
+  const signal = status === null || status <= 128 ? undefined : signals[status - 128];
+  return signal === undefined ? { code: status, signal: null } : { code: null, signal };
+}

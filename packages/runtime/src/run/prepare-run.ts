@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto';
+import { isOrchError, type Code } from '@orch/diagnostics';
+import type { Continuity, Driver, OpenRequest } from '@orch/driver';
+import type { EngineCommand, EngineEvent, StepError } from '@orch/engine';
+import { advanceLine, type Affinity } from '@orch/session-broker';
+import type { CompiledAgent, CompiledStep } from '@orch/validator';
+import { runMarker } from '../host/process-tree.js';
+import { findProgram } from '../host/find-program.js';
+import type { RunRecord, RuntimeTransaction, TaskRecord } from '../ports.js';
+import { chooseAgent, type ChosenAgent } from './choose-agent.js';
+import { decideSession, lineOf, workingDirectoryOf, type SessionQuestion } from './decide-session.js';
+import { buildEnvironment } from './environment.js';
+import { openSession } from './open-session.js';
+import { stepError } from './outcome.js';
+import { placeholderValues } from './placeholder-values.js';
+import { renderCommand } from './render-command.js';
+import { renderText } from './render.js';
+import type { RunPlan, SpooledRequest } from './run-plan.js';
+import type { RunServices } from './run-services.js';
+import { createSpill } from './value-files.js';
+
+export type StartRun = Extract<EngineCommand, { type: 'start_run' }>;
+
+/** What became of a `start_run`, inside the transaction that stores it. */
+export type Prepared =
+  | { readonly type: 'planned'; readonly plan: RunPlan; readonly events: readonly EngineEvent[]; readonly note: string }
+  /** It is over already: refused, or rehearsed without a process. */
+  | { readonly type: 'over'; readonly events: readonly EngineEvent[]; readonly note: string }
+  /** Asked again later; nothing was stored. */
+  | { readonly type: 'waits'; readonly note: string };
+
+const noUsage = { inputTokens: null, outputTokens: null, costUsd: null };
+
+/** Decides everything about one run and stores it: agent, session, prompt, lease. Starts nothing. */
+export class RunPreparation {
+  readonly #services: RunServices;
+  readonly #task: TaskRecord;
+  readonly #step: CompiledStep;
+  readonly #command: StartRun;
+  readonly #transaction: RuntimeTransaction;
+  readonly #diff: string | null;
+  readonly #nonce = randomBytes(16).toString('hex');
+  readonly #now: number;
+
+  constructor(services: RunServices, transaction: RuntimeTransaction, task: TaskRecord, step: CompiledStep, command: StartRun, diff: string | null) {
+    this.#services = services;
+    this.#transaction = transaction;
+    this.#task = task;
+    this.#step = step;
+    this.#command = command;
+    this.#diff = diff;
+    this.#now = services.options.clock.now();
+  }
+
+  async prepare(): Promise<Prepared> {
+    return this.#step.kind === 'command' ? await this.#prepareCommand() : await this.#prepareAgent();
+  }
+
+  async #prepareCommand(): Promise<Prepared> {
+    const template = this.#step.command ?? '';
+    const values = await this.#values(template);
+    const spill = createSpill(this.#services.options.logDirectory, this.#task.id, this.#runName());
+    const decision = { mode: 'none', reason: `Step "${this.#step.id}" is a command and has no session.` } as const;
+    const record: RunRecord = { ...this.#record(), driver: 'shell/cli', decision, startedAt: this.#now };
+    if (this.#task.rehearsal) {
+      const output = this.#services.options.redactor.redact(`would run: ${renderText(template, values, spill)}`);
+      await this.#transaction.runs.save({ ...record, output, finishedAt: this.#now });
+      return { type: 'over', events: [this.#started(), this.#finished(null)], note: `${output}\nA rehearsal runs no commands.` };
+    }
+    const { command, env } = renderCommand(template, values, spill);
+    return await this.#plan(record, null, this.#driver('shell/cli'), { mode: 'none' }, command, '', env, this.#step.command ?? '');
+  }
+
+  async #prepareAgent(): Promise<Prepared> {
+    const { agents } = this.#services.options;
+    const name = lineOf(this.#step);
+    const line = name === null ? null : await this.#transaction.sessions.loadLine(this.#task.id, name, this.#command.item);
+    const chosen = await chooseAgent(this.#task.snapshot, this.#step, line, (agent) => agents.availability(this.#task.project, agent));
+    const continues = this.#step.session.mode === 'resume' || this.#step.session.mode === 'fork';
+    if (!chosen || (chosen.availability === 'unavailable' && !continues)) {
+      return await this.#refuse(this.#record(), stepError('agent_unavailable', `No agent can run step "${this.#step.id}": each of its agents is disabled or was deleted.`));
+    }
+    if (chosen.availability === 'cordoned' && !continues) {
+      return { type: 'waits', note: `waits: agent ${chosen.agent.name} is cordoned` };
+    }
+    const driver = this.#driver(this.#task.rehearsal ? 'rehearsal/cli' : chosen.agent.driver);
+    const record: RunRecord = { ...this.#record(), agent: chosen.agent.name, driver: driver?.descriptor.id ?? chosen.agent.driver };
+    if (!driver) return await this.#refuse(record, stepError('feature_not_available', `This version cannot run agents with the driver ${chosen.agent.driver}.`));
+    return await this.#prepareSession(record, chosen, driver, line);
+  }
+
+  async #prepareSession(record: RunRecord, chosen: ChosenAgent, driver: Driver, line: SessionQuestion['line']): Promise<Prepared> {
+    const { sessions } = this.#transaction;
+    const { agent } = chosen;
+    const { path, exists } = workingDirectoryOf(this.#task, agent);
+    const env = this.#environment(agent, driver, {});
+    const place: Affinity = { host: this.#services.options.host, workingDirectory: path, providerHome: driver.place.home(env), account: null };
+    const question: SessionQuestion = {
+      task: this.#task, step: this.#step, runKey: this.#command.key, chosen, driver, place, workingDirectoryExists: exists, line,
+      drivers: this.#services.options.drivers,
+    }; // prettier-ignore
+    const { decision, session } = await decideSession(this.#transaction, question);
+    if (decision.mode === 'wait') return { type: 'waits', note: decision.reason };
+    if (decision.mode === 'refused') {
+      await sessions.saveDecision(this.#command.key, decision, this.#now);
+      const own = await sessions.loadLine(this.#task.id, decision.line, this.#command.item);
+      const advanced = advanceLine(own, this.#command.item, decision, { type: 'failed', lost: false });
+      if (advanced && advanced !== own) await sessions.saveLine(this.#task.id, advanced);
+      const { code, message, hint } = decision.refusal;
+      return await this.#refuse({ ...record, decision }, { code, message, hint });
+    }
+    const decided: RunRecord = {
+      ...record,
+      decision,
+      session: decision.mode === 'none' ? null : decision.ref,
+      turn: decision.mode === 'none' ? null : decision.mode === 'resume' ? decision.turn : 1,
+      startedAt: this.#now,
+    };
+    let continuity: Continuity;
+    try {
+      continuity = await openSession(this.#transaction, this.#services, question, this.#command.item, decision, session, this.#now);
+    } catch (error) {
+      return await this.#refuseThrown(decided, error);
+    }
+    const template = this.#step.prompt ?? '{goal}';
+    const values = await this.#values(`${template}\n${agent.command ?? ''}`);
+    const spill = createSpill(this.#services.options.logDirectory, this.#task.id, this.#runName());
+    const prompt = renderText(template, values, spill);
+    const rendered = agent.command === null ? { command: null, env: {} } : renderCommand(agent.command, values, spill);
+    return await this.#plan(decided, agent, driver, continuity, rendered.command, prompt, rendered.env, '');
+  }
+
+  async #plan(
+    record: RunRecord, agent: CompiledAgent | null, driver: Driver | undefined, continuity: Continuity, command: string | null, prompt: string,
+    values: Readonly<Record<string, string>>, shown: string,
+  ): Promise<Prepared> { // prettier-ignore
+    if (!driver) return await this.#refuse(record, stepError('feature_not_available', 'This daemon has no driver for commands.'));
+    const { path, exists } = workingDirectoryOf(this.#task, agent);
+    if (!exists) return await this.#refuse(record, stepError('run_start_failed', `The working directory ${path} of step "${this.#step.id}" does not exist.`));
+    const spool = this.#services.host.spool(this.#nonce);
+    const request: OpenRequest = {
+      nonce: this.#nonce,
+      step: { id: this.#step.id, attempt: this.#command.attempt },
+      continuity,
+      prompt,
+      workingDirectory: path,
+      runDirectory: spool.filesDirectory,
+      env: this.#environment(agent, driver, values),
+      // A command can always write; there is no switch.
+      workspaceAccess: agent ? this.#step.workspaceAccess : 'write',
+      permissionMode: agent?.permissionMode ?? 'governed',
+      allowedTools: agent?.allowedTools ?? [],
+      config: this.#config(agent, command),
+    };
+    try {
+      const fold = driver.open(request);
+      const program = findProgram(fold.process.command, { ...request.env, ...fold.process.env }, path);
+      if (program === null) {
+        return await this.#refuse(record, stepError('driver_client_missing', `The program ${fold.process.command} of step "${this.#step.id}" was not found.`));
+      }
+      spool.create();
+      spool.write('request.json', JSON.stringify({ version: 1, driver: driver.descriptor.id, request } satisfies SpooledRequest));
+      // The process itself is not known yet, the boot of the machine is: enough to tell later that it cannot live any more.
+      const stored: RunRecord = { ...record, process: { pid: 0, startTime: '', bootId: this.#services.host.bootId } };
+      await this.#transaction.runs.save(stored);
+      const plan: RunPlan = { task: this.#task, step: this.#step, agent, record: stored, request, driver, fold, adopted: false };
+      return { type: 'planned', plan, events: [this.#started()], note: agent ? `agent ${agent.name} (${driver.descriptor.id}): ${record.decision?.reason ?? ''}` : `runs: ${shown}` };
+    } catch (error) {
+      spool.remove();
+      return await this.#refuseThrown(record, error);
+    }
+  }
+
+  /** The driver says what it cannot carry out; anything else is a defect and rolls everything back. */
+  async #refuseThrown(record: RunRecord, error: unknown): Promise<Prepared> {
+    if (!isOrchError(error)) throw error;
+    return await this.#refuse(record, this.#redacted({ code: error.code, message: error.message, hint: error.hint ?? stepError(error.code, '').hint }));
+  }
+
+  /** Nothing was started: what was opened for the run is closed again. */
+  async #refuse(record: RunRecord, error: StepError): Promise<Prepared> {
+    const { sessions, runs } = this.#transaction;
+    const { decision } = record;
+    if (decision && decision.mode !== 'none' && decision.mode !== 'refused') {
+      const opened = await sessions.load(decision.ref);
+      const lost = error.code === 'session_lost';
+      if (opened && decision.mode !== 'resume') await sessions.save({ ...opened, status: 'failed' });
+      else if (opened && lost) await sessions.save({ ...opened, status: 'lost' });
+      const line = await sessions.loadLine(this.#task.id, decision.line, this.#command.item);
+      const advanced = advanceLine(line, this.#command.item, decision, { type: 'failed', lost });
+      if (advanced) await sessions.saveLine(this.#task.id, advanced);
+      await sessions.releaseLease(decision.ref, this.#command.key);
+    }
+    await runs.save({ ...record, error, finishedAt: this.#now });
+    return { type: 'over', events: [this.#finished(error)], note: `refused [${error.code}] ${error.message}` };
+  }
+
+  async #values(text: string): Promise<ReadonlyMap<string, string>> {
+    const asked = /\{[^}]*(_output|prev_stdout)/.test(text);
+    const runs = asked ? await this.#transaction.runs.listByTask(this.#task.id) : [];
+    return placeholderValues({ task: this.#task, stepId: this.#step.id, item: this.#command.item, cycle: this.#command.cycle, runs, diff: this.#diff });
+  }
+
+  #environment(agent: CompiledAgent | null, driver: Driver, values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    const { env, stepEnv } = this.#services.options;
+    const own = { ...stepEnv, [runMarker]: this.#nonce, ORCH_TASK_ID: this.#task.id, ORCH_STEP: this.#step.id };
+    // The marker is put in again: an agent's own variables must not hide a process from its end.
+    return { ...buildEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent, step: own, values }), ...own };
+  }
+
+  #config(agent: CompiledAgent | null, command: string | null): OpenRequest['config'] {
+    const rehearsed = this.#task.rehearsal && agent !== null;
+    const set = this.#task.dials.filter((dial) => dial.step === this.#step.id).map(({ step, fault, value }) => ({ step, fault, value }));
+    const before = agent?.driver === 'rehearsal/cli' && Array.isArray(agent.block['dials']) ? agent.block['dials'] : [];
+    return {
+      command: rehearsed ? null : command,
+      promptDelivery: agent?.promptDelivery ?? 'env',
+      binary: rehearsed ? null : (agent?.binary ?? null),
+      options: agent?.options ?? {},
+      block: rehearsed ? { dials: [...before, ...set] } : (agent?.block ?? {}),
+      rawArgs: rehearsed ? [] : (agent?.rawArgs ?? []),
+    };
+  }
+
+  #driver(id: string): Driver | undefined {
+    return this.#services.options.drivers.find(({ descriptor }) => descriptor.id === id && descriptor.runnable);
+  }
+
+  #runName(): string {
+    return `${this.#step.id}${this.#command.item === null ? '' : `.${this.#nonce.slice(0, 8)}`}.${this.#command.attempt}`;
+  }
+
+  #record(): RunRecord {
+    const { key, stepId, item, cycle, attempt } = this.#command;
+    return {
+      key, taskId: this.#task.id, stepId, item, cycle, attempt, agent: null, driver: null, nonce: this.#nonce, decision: null, session: null, turn: null,
+      evidence: null, usage: noUsage, output: null, denials: [], process: null, error: null, startedAt: null, finishedAt: null,
+    }; // prettier-ignore
+  }
+
+  #redacted(error: { readonly code: Code; readonly message: string; readonly hint: string | null }): StepError {
+    return { code: error.code, message: this.#services.options.redactor.redact(error.message), hint: error.hint };
+  }
+
+  #started(): EngineEvent {
+    return { type: 'run_started', key: this.#command.key, at: this.#now };
+  }
+
+  #finished(error: StepError | null): EngineEvent {
+    const outcome = error ? ({ status: 'failed', exitCode: null, error } as const) : ({ status: 'succeeded', exitCode: null, error: null } as const);
+    return { type: 'run_finished', key: this.#command.key, at: this.#now, outcome };
+  }
+}

@@ -1,0 +1,86 @@
+import type { ApprovalRecord } from '../ports.js';
+import type { RunPlan } from './run-plan.js';
+import type { RunServices } from './run-services.js';
+import type { TaskPort } from './task-port.js';
+import { randomName } from './random-name.js';
+
+export interface PermissionAnswer {
+  readonly requestId: string;
+  readonly allow: boolean;
+  readonly reason: string;
+}
+
+/** The permission requests of one run: stored, waited for, answered once; after a restart found again by their request. */
+export class RunApprovals {
+  readonly #services: RunServices;
+  readonly #plan: RunPlan;
+  readonly #task: TaskPort;
+  readonly #answer: (answer: PermissionAnswer) => void;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #known: Promise<readonly ApprovalRecord[]>;
+  readonly #asked = new Set<string>();
+  /** Answers that came before the fold had been told so far as to ask again. */
+  readonly #early = new Map<string, PermissionAnswer>();
+
+  constructor(services: RunServices, plan: RunPlan, task: TaskPort, answer: (answer: PermissionAnswer) => void) {
+    this.#services = services;
+    this.#plan = plan;
+    this.#task = task;
+    this.#answer = answer;
+    this.#known = plan.adopted ? services.options.store.read.approvals.list({ taskId: plan.task.id }) : Promise.resolve([]);
+    this.#known.catch(() => {});
+  }
+
+  async requested(requestId: string, tool: string, summary: string): Promise<void> {
+    const { key } = this.#plan.record;
+    const stored = await this.#known;
+    this.#asked.add(requestId);
+    const early = this.#early.get(requestId);
+    if (early) return this.#answer(early);
+    const known = stored.find((approval) => approval.runKey === key && approval.requestId === requestId);
+    if (known && known.status !== 'waiting') {
+      this.#answer({ requestId, allow: known.status === 'allowed', reason: known.reason ?? '' });
+      return;
+    }
+    const approval = known ?? this.#create(requestId, tool, summary);
+    this.#timers.set(approval.id, setTimeout(() => void this.#expire(approval.id), Math.max(0, approval.expiresAt - this.#now())).unref());
+    if (known) return;
+    await this.#task.post({
+      events: () => [{ type: 'run_waiting', key, at: approval.createdAt }],
+      save: (transaction) => transaction.approvals.save(approval),
+    });
+  }
+
+  /** A person's answer, stored by the caller already. */
+  answered(approval: ApprovalRecord): void {
+    clearTimeout(this.#timers.get(approval.id));
+    this.#timers.delete(approval.id);
+    const answer = { requestId: approval.requestId, allow: approval.status === 'allowed', reason: approval.reason ?? '' };
+    if (this.#asked.has(approval.requestId)) this.#answer(answer);
+    else this.#early.set(approval.requestId, answer);
+  }
+
+  stop(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  async #expire(id: string): Promise<void> {
+    const reason = `Nobody answered within ${Math.round(this.#services.graces.approval / 60_000)} minutes.`;
+    await this.#task.answer(id, 'expired', reason).catch(() => {});
+  }
+
+  #create(requestId: string, tool: string, summary: string): ApprovalRecord {
+    const { redactor } = this.#services.options;
+    const { record, task, step } = this.#plan;
+    const createdAt = this.#now();
+    return {
+      id: randomName('apr_'), runKey: record.key, taskId: task.id, project: task.project, stepId: step.id, requestId, tool: redactor.redact(tool),
+      summary: redactor.redact(summary), status: 'waiting', reason: null, createdAt, expiresAt: createdAt + this.#services.graces.approval, answeredAt: null,
+    }; // prettier-ignore
+  }
+
+  #now(): number {
+    return this.#services.options.clock.now();
+  }
+}

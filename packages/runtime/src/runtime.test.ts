@@ -1,0 +1,335 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLinuxProcessTable } from './host/linux-process-table.js';
+import { agent, agentStep, commandStep, Stage, tell } from './testing/stage.js';
+import { eventually } from './testing/eventually.js';
+
+const table = createLinuxProcessTable();
+
+async function run(stage: Stage, steps: Parameters<Stage['create']>[0], agents: Parameters<Stage['create']>[1] = [], more: Parameters<Stage['create']>[2] = {}) {
+  const runtime = stage.runtime();
+  const id = await stage.create(steps, agents, more);
+  await runtime.start(id);
+  return { runtime, id, summary: await stage.toTheEnd(runtime, id) };
+}
+
+test('steps run in order, each seeing the output of those before it, and leave no spool behind', async () => {
+  const stage = new Stage();
+  const { runtime, id, summary } = await run(stage, [commandStep('one', 'echo "1 $STAGE"; echo warn >&2'), commandStep('two', 'echo {one_output} {prev_stdout} {unknown} {goal}')]);
+  expect(summary).toEqual(['succeeded', 'one: succeeded', 'two: succeeded']);
+  expect([stage.output(id, 'one'), stage.output(id, 'two')]).toEqual(['1 yes', '1 yes 1 yes {unknown} the goal']);
+  expect(await stage.lines(runtime, id, true)).toEqual([
+    'one system: runs: echo "1 $STAGE"; echo warn >&2',
+    'one stdout: 1 yes',
+    'one stderr: warn',
+    'one system: succeeded',
+    'two system: runs: echo {one_output} {prev_stdout} {unknown} {goal}',
+    'two stdout: 1 yes 1 yes {unknown} the goal',
+    'two system: succeeded',
+  ]);
+  await eventually(() => readdirSync(stage.spools).length === 0);
+  expect(stage.problems).toEqual([]);
+});
+
+test('the end of a step and the start of the next are stored in one transaction', async () => {
+  const stage = new Stage();
+  const runtime = stage.runtime();
+  const id = await stage.create([commandStep('a', 'true'), commandStep('b', 'true'), commandStep('c', 'true')]);
+  const before = stage.store.commits;
+  await runtime.start(id);
+  await stage.toTheEnd(runtime, id);
+  expect(stage.store.commits - before).toBe(4);
+});
+
+test('a failure stops the task with its code, unless its step goes on', async () => {
+  const stage = new Stage();
+  const { summary, id } = await run(stage, [commandStep('a', 'exit 3', { onFailure: 'continue' }), commandStep('b', 'kill -9 $$'), commandStep('c', 'true')]);
+  expect(summary).toEqual(['failed', 'a: failed [command_failed]', 'b: failed [command_failed]', 'c: skipped']);
+  expect(stage.state(id).steps.map((step) => step.exitCode)).toEqual([3, 137, null]);
+});
+
+test('a goal with shell syntax reaches a command as text, however the placeholder is quoted', async () => {
+  const stage = new Stage();
+  const goal = `'; echo "$(id)" \`id\` \\ {task_id}\nsecond`;
+  const { id } = await run(stage, [commandStep('a', `printf '<%s>' {goal} "{goal}" '{goal}' "$(printf %s {goal})"`)], [], { goal });
+  expect(stage.output(id, 'a')).toBe(`<${goal}>`.repeat(4));
+});
+
+test('a long value goes into a private file, and its path and a note into the prompt', async () => {
+  const stage = new Stage();
+  const { id } = await run(stage, [commandStep('big', 'head -c 5000 /dev/zero | tr "\\0" y'), commandStep('next', 'cat {big_output_path} | wc -c; echo {big_output}')]);
+  const path = join(stage.logs, `${id}.values`, 'next.1.big_output.txt');
+  expect(stage.output(id, 'next')).toBe(`5000\n(5000 bytes, in the file ${path})`);
+});
+
+test('a process gets the allowed variables, the agent’s and the step’s, and no other client’s session', async () => {
+  const stage = new Stage();
+  const script = `${tell} open; result "$(env | cut -d= -f1 | grep -v -e _ORCH -e PWD -e '^_$' | sort | tr '\\n' ' ')"`;
+  const { id } = await run(stage, [agentStep('a', { mode: 'fresh', line: 'a' })], [agent('coder', script, { env: { MINE: '1' } })]);
+  expect(stage.output(id, 'a')).toBe('HOME MINE ORCH_RUN ORCH_STEP ORCH_TASK_ID PATH PROMPT SCRIPT_KEY SESSION STAGE ');
+});
+
+test('a session is opened, continued with proof and left alone by a fresh step; nothing shows its handle', async () => {
+  const stage = new Stage();
+  const script = `${tell} echo "early \${SESSION:-session-$new}"; open; say "I am \${SESSION:-session-$new}"; echo "${'$'}{SESSION:-session-$new}" | tr a-z A-Z; printf %s "$PROMPT" >"$HOME/prompt"; result "plan \${SESSION:+again}"; echo \${SESSION:-session-$new} >>"$HOME/ids"`;
+  const steps = [agentStep('plan', { mode: 'fresh', line: 'plan' }), agentStep('qa', { mode: 'fresh', line: 'qa' }), agentStep('fix', { mode: 'resume', line: 'plan', source: 'plan' }, { prompt: 'fix {plan_output} {"json": {x}}' })];
+  const { id, summary, runtime } = await run(stage, steps, [agent('coder', script)]);
+  expect(summary).toEqual(['succeeded', 'plan: succeeded', 'qa: succeeded', 'fix: succeeded']);
+  expect(stage.output(id, 'fix')).toBe('plan again');
+  expect(readFileSync(join(stage.root, 'prompt'), 'utf8')).toBe('fix plan  {"json": {x}}');
+  const ids = readFileSync(join(stage.root, 'ids'), 'utf8').trim().split('\n');
+  expect([ids[0] === ids[2], ids[0] === ids[1]]).toEqual([true, false]);
+  const runs = ['plan', 'qa', 'fix'].map((step) => stage.store.tables.runs.get(`${id}/${step}/1`)!);
+  expect(runs.map((each) => [each.session === runs[0]!.session, each.turn, each.evidence, each.usage.costUsd])).toEqual([[true, 1, null, 0.5], [false, 1, null, 0.5], [true, 2, 'handle-match', 0.5]]);
+  const session = stage.store.tables.sessions.get(runs[0]!.session!)!;
+  expect([session.status, session.turns, session.costUsd, session.evidence]).toEqual(['open', 2, 1, 'handle-match']);
+  expect([...stage.store.tables.leases]).toEqual([]);
+  const { sealed: _, ...visible } = stage.store.tables;
+  const everything = JSON.stringify([Object.values(visible).map((map) => [...map]), readFileSync(join(stage.logs, `${id}.ndjson`), 'utf8')]).toLowerCase();
+  expect(ids.filter((each) => everything.includes(each))).toEqual([]);
+  expect(await stage.lines(runtime, id)).toContain(`plan agent: I am [${runs[0]!.session}]`);
+  expect(stage.problems).toEqual([]);
+});
+
+test('a resume that is answered by another session fails before anything more happens, and later steps do not run', async () => {
+  const stage = new Stage();
+  const script = `${tell} if [ -n "$SESSION" ]; then printf '{"session":"other-%s"}\\n' $new; sleep 0.3; touch "$HOME/tool"; result no; else open; result yes; fi`;
+  const steps = [agentStep('plan', { mode: 'fresh', line: 'plan' }), agentStep('fix', { mode: 'resume', line: 'plan', source: 'plan' }), agentStep('more', { mode: 'resume', line: 'plan', source: 'fix' })];
+  const { summary } = await run(stage, steps, [agent('coder', script)]);
+  expect(summary).toEqual(['failed', 'plan: succeeded', 'fix: failed [session_resume_unproven]', 'more: skipped']);
+  expect(existsSync(join(stage.root, 'tool'))).toBe(false);
+});
+
+test('a provider that does not know the session any more loses the line for good', async () => {
+  const stage = new Stage();
+  const script = `${tell} if [ -n "$SESSION" ]; then echo '{"result":"","fail":"session_lost"}'; else open; result yes; fi`;
+  const steps = [agentStep('plan', { mode: 'fresh', line: 'plan' }), agentStep('fix', { mode: 'resume', line: 'plan', source: 'plan' }, { onFailure: 'continue' }), agentStep('more', { mode: 'resume', line: 'plan', source: 'fix' })];
+  const { summary, id } = await run(stage, steps, [agent('coder', script)]);
+  expect(summary).toEqual(['failed', 'plan: succeeded', 'fix: failed [session_lost]', 'more: failed [session_lost]']);
+  expect(stage.store.tables.runs.get(`${id}/more/1`)?.decision?.mode).toBe('refused');
+  expect([...stage.store.tables.sessions.values()].map((session) => session.status)).toEqual(['lost']);
+});
+
+test('a success without a session is no success', async () => {
+  const stage = new Stage();
+  const steps = [agentStep('plan', { mode: 'fresh', line: 'plan' })];
+  expect((await run(stage, steps, [agent('coder', `${tell} result yes`)])).summary).toEqual(['failed', 'plan: failed [driver_protocol_error]']);
+});
+
+test('a provider that hangs after its result is ended, and the result counts', async () => {
+  const stage = new Stage();
+  const script = `${tell} trap '' TERM; open; result yes; echo $$ >"$HOME/pid"; while :; do sleep 1; done`;
+  const { summary, id } = await run(stage, [agentStep('a', { mode: 'fresh', line: 'a' })], [agent('coder', script)]);
+  expect(summary).toEqual(['succeeded', 'a: succeeded']);
+  expect(stage.output(id, 'a')).toBe('yes');
+  expect(table.read(Number(readFileSync(join(stage.root, 'pid'), 'utf8')))).toBeNull();
+});
+
+test('a cancelled task is cancelled when nothing of its process tree is left', async () => {
+  const stage = new Stage();
+  const runtime = stage.runtime();
+  const id = await stage.create([commandStep('a', `trap '' TERM; (setsid sh -c 'trap "" TERM; echo $$ >orphan; while :; do sleep 1; done' &); while :; do sleep 1; done`)]);
+  await runtime.start(id);
+  const orphan = await eventually(() => existsSync(join(stage.workspace, 'orphan')) && Number(readFileSync(join(stage.workspace, 'orphan'), 'utf8')));
+  await runtime.cancel(id);
+  expect(await stage.toTheEnd(runtime, id)).toEqual(['cancelled', 'a: cancelled [task_cancelled]']);
+  expect(table.read(orphan)).toBeNull();
+  await expect(runtime.cancel(id)).rejects.toMatchObject({ code: 'task_conflict' });
+});
+
+test('a step that takes too long is ended and fails as timed out, by its own limit or its agent’s', async () => {
+  const stage = new Stage();
+  const one = await run(stage, [commandStep('a', 'sleep 60', { timeoutSeconds: 0.2 })]);
+  expect(one.summary).toEqual(['failed', 'a: failed [step_timed_out]']);
+  const steps = [agentStep('b', { mode: 'fresh', line: 'b' })];
+  const two = await run(stage, steps, [agent('coder', `${tell} open; sleep 60`, { timeoutSeconds: 0.2 })]);
+  expect(two.summary).toEqual(['failed', 'b: failed [step_timed_out]']);
+});
+
+test('a step with a denied tool fails unless it goes on after denials', async () => {
+  const stage = new Stage();
+  const script = `${tell} open; echo '{"deny":"Bash"}'; result yes`;
+  const one = await run(stage, [agentStep('a', { mode: 'fresh', line: 'a' })], [agent('coder', script)]);
+  expect(one.summary).toEqual(['failed', 'a: failed [driver_permission_denied]']);
+  expect(stage.store.tables.runs.get(`${one.id}/a/1`)?.denials).toEqual([{ tool: 'Bash', summary: 'npm test' }]);
+  const two = await run(stage, [agentStep('a', { mode: 'fresh', line: 'a' }, { onDenied: 'continue' })], [agent('coder', script)]);
+  expect(two.summary).toEqual(['succeeded', 'a: succeeded']);
+});
+
+const asking = `${tell} open; echo '{"ask":"r1"}'; read -r answer; result "$answer"`;
+
+test('a permission request waits for a person, whose answer reaches the provider', async () => {
+  const stage = new Stage();
+  const runtime = stage.runtime();
+  const id = await stage.create([agentStep('a', { mode: 'fresh', line: 'a' })], [agent('coder', asking, { permissionMode: 'ask' })]);
+  await runtime.start(id);
+  await stage.until(runtime, id, () => stage.state(id).status === 'waiting');
+  const [approval] = [...stage.store.tables.approvals.values()];
+  await runtime.answerApproval(approval!.id, true, 'fine');
+  expect(await stage.toTheEnd(runtime, id)).toEqual(['succeeded', 'a: succeeded']);
+  expect(stage.output(id, 'a')).toBe('allow r1');
+  await expect(runtime.answerApproval(approval!.id, false, '')).rejects.toMatchObject({ code: 'task_conflict' });
+  await expect(runtime.answerApproval('apr_none', false, '')).rejects.toMatchObject({ code: 'approval_not_found' });
+});
+
+test('a permission request that nobody answers is denied when its time is over', async () => {
+  const stage = new Stage();
+  const runtime = stage.runtime({ graces: { approval: 100 } });
+  const id = await stage.create([agentStep('a', { mode: 'fresh', line: 'a' })], [agent('coder', asking, { permissionMode: 'ask' })]);
+  await runtime.start(id);
+  await stage.toTheEnd(runtime, id);
+  expect(stage.output(id, 'a')).toBe('deny r1');
+  expect([...stage.store.tables.approvals.values()].map((each) => each.status)).toEqual(['expired']);
+});
+
+test('a request asked before a restart is answered after it, once', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([agentStep('a', { mode: 'fresh', line: 'a' })], [agent('coder', asking, { permissionMode: 'ask' })]);
+  await first.start(id);
+  await stage.until(first, id, () => stage.state(id).status === 'waiting');
+  await first.close();
+  const second = stage.runtime();
+  await second.recover();
+  const approvals = [...stage.store.tables.approvals.values()];
+  expect(approvals.length).toBe(1);
+  await second.answerApproval(approvals[0]!.id, false, 'no');
+  expect(await stage.toTheEnd(second, id)).toEqual(['succeeded', 'a: succeeded']);
+  expect(stage.output(id, 'a')).toBe('deny r1');
+  expect(stage.problems).toEqual([]);
+});
+
+test('a daemon that starts again adopts the process, writes no log line twice and runs nothing again', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const script = `${tell} open; echo one; say two; while ! [ -e go ]; do sleep 0.02; done; echo three; result "${'$'}{SESSION:+again} done"; echo ran >>ran`;
+  const steps = [commandStep('before', 'echo before >>ran'), agentStep('a', { mode: 'fresh', line: 'a' }), agentStep('b', { mode: 'resume', line: 'a', source: 'a' })];
+  const id = await stage.create(steps, [agent('coder', script)]);
+  await first.start(id);
+  const log = () => (existsSync(join(stage.logs, `${id}.ndjson`)) ? readFileSync(join(stage.logs, `${id}.ndjson`), 'utf8') : '');
+  await stage.until(first, id, () => log().includes('"two"'));
+  await first.close();
+  const second = stage.runtime();
+  await second.recover();
+  writeFileSync(join(stage.workspace, 'go'), '');
+  expect(await stage.toTheEnd(second, id)).toEqual(['succeeded', 'before: succeeded', 'a: succeeded', 'b: succeeded']);
+  expect(readFileSync(join(stage.workspace, 'ran'), 'utf8')).toBe('before\nran\nran\n');
+  expect(stage.output(id, 'b')).toBe('again done');
+  expect((await stage.lines(second, id)).filter((line) => line.startsWith('a ') && !line.includes(' system: agent'))).toEqual([
+    'a stdout: one',
+    'a agent: two',
+    'a system: the daemon started again and goes on with this run',
+    'a stdout: three',
+    'a system: succeeded',
+  ]);
+});
+
+test('a process that ended while no daemon was there has left its result', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'echo $$ >pid; while ! [ -e go ]; do sleep 0.02; done; echo late')]);
+  await first.start(id);
+  const pid = await eventually(() => existsSync(join(stage.workspace, 'pid')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
+  await first.close();
+  writeFileSync(join(stage.workspace, 'go'), '');
+  await eventually(() => table.read(pid) === null);
+  const second = stage.runtime();
+  await second.recover();
+  expect(await stage.toTheEnd(second, id)).toEqual(['succeeded', 'a: succeeded']);
+  expect(stage.output(id, 'a')).toBe('late');
+});
+
+test.each([
+  ['workspace_only', ['failed', 'a: failed [driver_crashed]']],
+  ['non_idempotent_external', ['waiting', 'a: waiting [outcome_unknown]']],
+] as const)('a process that died without a result, with effects %s', async (sideEffectClass, expected) => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'echo $PPID >pid; exec sleep 60', { sideEffectClass })]);
+  await first.start(id);
+  const supervisor = await eventually(() => existsSync(join(stage.workspace, 'pid')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
+  await first.close();
+  process.kill(supervisor, 'SIGKILL');
+  const second = stage.runtime();
+  await second.recover();
+  await stage.until(second, id, () => stage.state(id).steps[0]!.error !== null);
+  expect(stage.summary(id)).toEqual(expected);
+  await eventually(() => readdirSync(stage.spools).length === 0);
+});
+
+test('a run whose spool is gone is lost, and a spool without a run is reaped', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'sleep 60')]);
+  await first.start(id);
+  await first.close();
+  const [nonce] = readdirSync(stage.spools);
+  rmSync(join(stage.spools, nonce!, 'request.json'));
+  mkdirSync(join(stage.spools, 'a'.repeat(32)));
+  const second = stage.runtime();
+  await second.recover();
+  expect(await stage.toTheEnd(second, id)).toEqual(['failed', 'a: failed [driver_crashed]']);
+  expect(readdirSync(stage.spools)).toEqual([]);
+});
+
+test('a rehearsal runs no command and gives an agent the rehearsal driver with the faults of its step', async () => {
+  const stage = new Stage();
+  const steps = [commandStep('a', 'touch {goal}'), agentStep('b', { mode: 'none' }, { agents: ['sh'] })];
+  const dials = [{ step: 'b', fault: 'crash', value: null }, { step: 'z', fault: 'hang', value: 1 }];
+  const { id, runtime } = await run(stage, steps, [agent('sh', 'touch ran', { driver: 'shell/cli' })], { rehearsal: true, dials });
+  expect(stage.output(id, 'a')).toBe('would run: touch the goal');
+  expect(await stage.lines(runtime, id)).toContain('a system: would run: touch the goal');
+  expect(readdirSync(stage.workspace)).toEqual([]);
+  expect(stage.store.tables.runs.get(`${id}/b/1`)).toMatchObject({ driver: 'rehearsal/cli', decision: { mode: 'none' } });
+});
+
+test('the cheapest available agent is chosen, and the owner of a line goes on with it', async () => {
+  const stage = new Stage();
+  const script = `${tell} open; result yes`;
+  const agents = [agent('a-free', script), agent('b-dear', script, { cost: 5 }), agent('c-cheap', script, { cost: 1 }), agent('d-cheap', script, { cost: 1 })];
+  stage.availability.set('c-cheap', 'unavailable');
+  const names = agents.map(({ name }) => name);
+  const steps = [agentStep('one', { mode: 'fresh', line: 'one' }, { agents: names }), commandStep('free', 'true'), agentStep('two', { mode: 'resume', line: 'one', source: 'one' }, { agents: names })];
+  const { id, summary } = await run(stage, steps, agents);
+  expect(summary[0]).toBe('succeeded');
+  expect(['one', 'two'].map((step) => stage.store.tables.runs.get(`${id}/${step}/1`)?.agent)).toEqual(['d-cheap', 'd-cheap']);
+});
+
+test('a step without any available agent fails; one with a cordoned agent waits for it and can be cancelled', async () => {
+  const stage = new Stage();
+  stage.availability.set('coder', 'unavailable');
+  const steps = [agentStep('a', { mode: 'fresh', line: 'a' })];
+  expect((await run(stage, steps, [agent('coder', 'true')])).summary).toEqual(['failed', 'a: failed [agent_unavailable]']);
+  stage.availability.set('coder', 'cordoned');
+  const runtime = stage.runtime();
+  const id = await stage.create(steps, [agent('coder', 'true')]);
+  await runtime.start(id);
+  expect(stage.summary(id)).toEqual(['running', 'a: pending']);
+  await runtime.cancel(id);
+  expect(await stage.toTheEnd(runtime, id)).toEqual(['cancelled', 'a: cancelled [task_cancelled]']);
+});
+
+test('a workspace that is not there and a program that is not there are said before anything starts', async () => {
+  const stage = new Stage();
+  const gone = await run(stage, [commandStep('a', 'true')], [], { workspaceRoot: join(stage.root, 'nowhere') });
+  expect(gone.summary).toEqual(['failed', 'a: failed [run_start_failed]']);
+  const runtime = stage.runtime({ env: { PATH: '/nowhere' } });
+  const id = await stage.create([commandStep('a', 'true')]);
+  await runtime.start(id);
+  expect(await stage.toTheEnd(runtime, id)).toEqual(['failed', 'a: failed [driver_client_missing]']);
+});
+
+test('a task that was started cannot be started again, and an unknown one not at all', async () => {
+  const stage = new Stage();
+  const { id, runtime } = await run(stage, [commandStep('a', 'true')]);
+  await expect(runtime.start(id)).rejects.toMatchObject({ code: 'task_conflict' });
+  await expect(runtime.start('nothing')).rejects.toMatchObject({ code: 'task_not_found' });
+});
+
+test('what a step leaves running in the background is ended with it', async () => {
+  const stage = new Stage();
+  const { id, runtime } = await run(stage, [commandStep('a', `(setsid sh -c 'echo $$ >left; exec sleep 60' &); while ! [ -s left ]; do sleep 0.01; done`)]);
+  expect(table.read(Number(readFileSync(join(stage.workspace, 'left'), 'utf8')))).toBeNull();
+  expect(await stage.lines(runtime, id)).toContain('a system: ended a process that the step left behind');
+});
