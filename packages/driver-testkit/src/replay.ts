@@ -32,10 +32,13 @@ export function rechunk(inputs: readonly RunInput[], size: number): RunInput[] {
   return chunked;
 }
 
-/** All of standard error right after the start: one of the orders in which two spooled streams may be read again. */
-export function stderrFirst(inputs: readonly RunInput[]): RunInput[] {
-  const isEarly = (input: RunInput): boolean => input.type === 'started' || input.type === 'stderr';
-  return [...inputs.filter(isEarly), ...inputs.filter((input) => !isEarly(input))];
+/** The two extremes of the orders in which two spooled streams may be read again: all of standard error first, or last before the exit. */
+export function reorderStderr(inputs: readonly RunInput[], place: 'first' | 'last'): RunInput[] {
+  const stderr = inputs.filter((input) => input.type === 'stderr');
+  const started = inputs.filter((input) => input.type === 'started');
+  const exited = inputs.filter((input) => input.type === 'exited');
+  const others = inputs.filter((input) => !['stderr', 'started', 'exited'].includes(input.type));
+  return place === 'first' ? [...started, ...stderr, ...others, ...exited] : [...started, ...others, ...stderr, ...exited];
 }
 
 export function eventsOf(outputs: readonly RunOutput[]): TurnEvent[] {

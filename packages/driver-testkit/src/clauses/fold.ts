@@ -2,7 +2,7 @@ import type { RunOutput } from '@orch/driver';
 import { demand, demandEqual, type Clause } from '../clause.js';
 import { describeFailure } from '../harness.js';
 import type { PlayedTurn } from '../play-turn.js';
-import { countFinishes, eventsOf, rechunk, replay, stderrFirst } from '../replay.js';
+import { countFinishes, eventsOf, rechunk, replay, reorderStderr } from '../replay.js';
 
 export const foldClauses: readonly Clause[] = [
   {
@@ -93,9 +93,11 @@ export const foldClauses: readonly Clause[] = [
     requires: [],
     async run({ driver, turn }) {
       const played = await turn('answer');
-      const outputs = replay(driver, played.request, stderrFirst(played.inputs)).flat();
-      demandEqual(sends(outputs), sends(played.outputs), 'messages when standard error is read first');
-      demandEqual(finishOf(outputs), finishOf(played.outputs), 'result when standard error is read first');
+      for (const place of ['first', 'last'] as const) {
+        const outputs = replay(driver, played.request, reorderStderr(played.inputs, place)).flat();
+        demandEqual(sends(outputs), sends(played.outputs), `messages when standard error is read ${place}`);
+        demandEqual(finishOf(outputs), finishOf(played.outputs), `result when standard error is read ${place}`);
+      }
     },
   },
   {

@@ -35,8 +35,9 @@ export interface Driver {
   probe(host: ProbeHost): Promise<ProbeReport>;
   /**
    * Plans one run and returns its fold; starts nothing. Called again with the same request after a restart.
-   * Throws OrchError `driver_config_invalid` for a configuration it cannot carry out and `session_lost` for a token it
-   * cannot read (another version).
+   * Throws OrchError `driver_config_invalid` for a configuration it cannot carry out, `session_lost` for a token it
+   * cannot read (another version), and the `driver_*_required` code of a capability that the request needs and the
+   * descriptor does not declare.
    */
   open(request: OpenRequest): DriverRun;
 }

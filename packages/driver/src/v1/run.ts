@@ -51,7 +51,10 @@ export interface ProcessSpec {
   readonly stdin: { readonly type: 'null' } | { readonly type: 'file'; readonly text: string } | { readonly type: 'live' };
 }
 
-/** What happened, in the order in which it was spooled. */
+/**
+ * What happened. Each stream comes in its own order; how `stdout` and `stderr` interleave may differ after a restart, since they
+ * are spooled apart, and so may the chunks.
+ */
 export type RunInput =
   | { readonly type: 'started' }
   | { readonly type: 'stdout'; readonly bytes: Uint8Array }
