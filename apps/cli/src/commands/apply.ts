@@ -18,7 +18,7 @@ interface Options {
 export async function run(context: Context<Options>): Promise<number> {
   const { options } = context;
   const read = await readManifestFiles(options.filename, options.recursive === true);
-  if (read.diagnostics.length > 0) throw new OrchError(read.diagnostics[0]!.code as never, read.diagnostics.map((each) => each.message).join(' '), { hint: 'Nothing was applied.', diagnostics: read.diagnostics });
+  if (read.diagnostics.length > 0) throw new OrchError('input_unreadable', 'Nothing was applied, since not everything could be read.', { diagnostics: read.diagnostics });
 
   const undecodable = await findingsOfBytes(read.files);
   const refusal = { project: options.project ?? 'default', dryRun: options.dryRun === true, resources: [], diagnostics: undecodable, sessions: [] };
