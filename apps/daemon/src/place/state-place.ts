@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { OrchError } from '@orch/diagnostics';
 import { socketPointerFile, stateDirectory, type Environment } from '@orch/protocol';
 
@@ -26,7 +26,7 @@ export interface StatePlace {
 export function openStatePlace(option: string | undefined, env: Environment): StatePlace {
   const wanted = resolve(stateDirectory(option, env, homedir()));
   try {
-    const created = mkdirSync(wanted, { recursive: true, mode: 0o700 }) !== undefined;
+    const created = makeDirectories(wanted);
     if (created || readdirSync(wanted).length === 0) chmodSync(wanted, 0o700);
     accessSync(wanted, constants.W_OK | constants.X_OK);
     const root = realpathSync(wanted);
@@ -52,10 +52,23 @@ export function openStatePlace(option: string | undefined, env: Environment): St
 
 /** Only the last directory is private; those above it are made as any program makes them. */
 export function makePrivate(directory: string): boolean {
-  const created = mkdirSync(directory, { recursive: true }) !== undefined;
+  const created = makeDirectories(directory);
   const { mode, uid } = statSync(directory);
   if (process.getuid && uid !== process.getuid()) throw new Error('it belongs to another user');
   if ((mode & 0o777) !== 0o700) chmodSync(directory, 0o700);
   accessSync(directory, constants.W_OK | constants.X_OK);
   return created;
+}
+
+/** Says whether the directory was made. Not Node's recursive form: that never returns where a file system, such as /proc, answers "no such file" to every attempt. */
+function makeDirectories(directory: string): boolean {
+  if (existsSync(directory)) return false;
+  makeDirectories(dirname(directory));
+  try {
+    mkdirSync(directory);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }

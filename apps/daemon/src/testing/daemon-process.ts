@@ -66,7 +66,7 @@ export async function startDaemon(sandbox: Sandbox): Promise<DaemonProcess> {
     if (socket !== undefined) {
       const client = createClient(unixTransport(socket, (text) => (heard += text)));
       const status = await client.status().catch(() => null);
-      if (status?.pid === child.pid) return { pid: status.pid, client, socket, heard: () => heard, end: (signal) => end(child, signal, ended) };
+      if (status !== null && status.pid === child.pid) return { pid: status.pid, client, socket, heard: () => heard, end: (signal) => end(child, signal, ended) };
     }
     await sleep(20);
   }
