@@ -21,7 +21,7 @@ interface Definition {
 
 /** Adds a command with the options that every command takes. */
 export function defineCommand(parent: Command, definition: Definition): Command {
-  const command = parent.command(definition.usage).description(definition.summary).showHelpAfterError('(add --help for usage)');
+  const command = parent.command(definition.usage).description(definition.summary);
   if (definition.aliases) command.aliases(definition.aliases);
   for (const option of definition.options ?? []) command.addOption(option);
   if (definition.output !== 'none') {
@@ -50,7 +50,7 @@ export function addCommonOptions(command: Command): Command {
 
 /** A command that only holds others. */
 export function defineGroup(parent: Command, usage: string, summary: string, aliases: readonly string[] = []): Command {
-  return parent.command(usage).description(summary).aliases(aliases).showHelpAfterError('(add --help for usage)');
+  return parent.command(usage).description(summary).aliases(aliases);
 }
 
 /** For options that may be given several times. */

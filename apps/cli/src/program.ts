@@ -5,7 +5,7 @@ import { defineManifestCommands } from './commands/manifest.js';
 import { defineResourceCommands } from './commands/resource.js';
 import { defineSessionCommands } from './commands/session.js';
 import { defineTaskCommands } from './commands/task.js';
-import { wantsJson } from './output/format.js';
+import { raise } from './usage-error.js';
 import { version } from './version.js';
 
 /** The whole command line. Only names, options and help texts load here; what a command does is loaded when it is used. */
@@ -13,9 +13,7 @@ export function createProgram(): Command {
   const program = new Command('orchestrator')
     .description('Control plane for agent-first software delivery: runs the steps of a task through coding-agent clients, and keeps their sessions apart or together as declared.')
     .version(version, '-V, --version')
-    .showSuggestionAfterError()
-    .showHelpAfterError('(add --help for usage)')
-    .exitOverride();
+    .showSuggestionAfterError();
   addCommonOptions(program);
   defineCommand(program, {
     usage: 'init',
@@ -43,14 +41,9 @@ export function createProgram(): Command {
   return program;
 }
 
-/** Settings that commander does not hand down to subcommands added before. */
+/** Settings that commander does not hand down to subcommands added before. What it would write of a mistake is written by `main`. */
 function prepare(command: Command): void {
-  command.exitOverride();
-  command.configureOutput({
-    writeErr: (text) => {
-      process.stderr.write(text);
-    },
-    outputError: (text, write) => write(wantsJson(process.argv) ? '' : text.replace(/\n$/, ' [usage_error]\n')),
-  });
+  command.exitOverride((error) => raise(error, command));
+  command.configureOutput({ writeErr: () => {}, outputError: () => {} });
   for (const child of command.commands) prepare(child);
 }

@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { defineCommand, defineGroup } from '../define-command.js';
 
 export function defineDaemonCommands(program: Command): void {
@@ -7,8 +7,14 @@ export function defineDaemonCommands(program: Command): void {
   defineCommand(daemon, {
     usage: 'stop',
     summary: 'stop the daemon; running steps go on without it',
-    options: [new Option('--timeout <seconds>', 'how long to wait for its end').argParser(Number).default(30)],
+    options: [new Option('--timeout <seconds>', 'how long to wait for its end').argParser(readSeconds).default(30)],
     load: () => import('./daemon-stop.js'),
   });
   defineCommand(daemon, { usage: 'status', summary: 'whether the daemon runs, where, and since when', load: () => import('./daemon-status.js') });
+}
+
+function readSeconds(text: string): number {
+  const seconds = text.trim() === '' ? NaN : Number(text);
+  if (!Number.isFinite(seconds) || seconds < 0) throw new InvalidArgumentError('It is a number of seconds.');
+  return seconds;
 }

@@ -9,6 +9,6 @@ export async function run(context: Context<{ readonly force?: boolean }>, first:
     throw new OrchError('usage_error', `Deleting project "${name}" deletes everything in it.`, { hint: 'Add --force if that is meant.' });
   }
   const client = await context.client();
-  const deleted = await client.deleteResource({ kind, name, project: context.options.project ?? 'default' });
+  const deleted = await client.deleteResource({ kind, name, project: context.options.project ?? 'default', force: context.options.force === true ? 'true' : 'false' });
   await print(context.format, { value: deleted, table: () => `${deleted.kind}/${deleted.name} deleted`, names: () => [`${deleted.kind}/${deleted.name}`] });
 }

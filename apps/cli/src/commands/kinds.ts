@@ -14,7 +14,8 @@ const spellings: Readonly<Record<Kind, readonly string[]>> = {
 export function readKind(text: string): Kind {
   const wanted = text.toLowerCase().replace(/[-_]/g, '');
   for (const [kind, names] of Object.entries(spellings)) if (names.includes(wanted)) return kind as Kind;
-  const close = nearest(wanted, Object.values(spellings).flat());
+  const kindOf = (name: string) => Object.entries(spellings).find(([, names]) => names.includes(name))![0];
+  const close = [...new Set(nearest(wanted, Object.values(spellings).flat()).map(kindOf))];
   throw new OrchError('resource_kind_unknown', `There is no kind "${text}".`, {
     hint: close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Kinds: ${Object.keys(spellings).join(', ')}.`,
     details: { kind: text },

@@ -2,7 +2,7 @@ import { createReport, renderText, sortDiagnostics, type Diagnostic } from '@orc
 import { parseManifests } from '@orch/schema';
 import { builtinDrivers, validate } from '@orch/validator';
 import type { Context } from '../context.js';
-import { readManifestFiles } from '../manifests.js';
+import { readManifestFiles, type ManifestFile } from '../manifests.js';
 import { print } from '../output/print.js';
 import { styler } from '../output/style.js';
 
@@ -27,18 +27,18 @@ export async function run(context: Context<Options>): Promise<number> {
   });
   await print(context.format, {
     value: report,
-    table: () => [renderFindings(diagnostics, read.files), summary(report.counts, read.files.length, documents.length)].filter((text) => text !== '').join('\n\n'),
+    table: () => [renderFindings(diagnostics, read.files, process.stdout), summary(report.counts, read.files.length, documents.length)].filter((text) => text !== '').join('\n\n'),
     names: () => documents.flatMap((each) => (each.resource === null ? [] : [`${each.resource.kind}/${each.resource.name}`])),
   });
   if (read.diagnostics.length > 0) return 2;
   return report.ok ? 0 : 3;
 }
 
-export function renderFindings(diagnostics: readonly Diagnostic[], files: readonly { readonly file: string; readonly bytes: Uint8Array }[]): string {
+export function renderFindings(diagnostics: readonly Diagnostic[], files: readonly ManifestFile[], stream: NodeJS.WriteStream): string {
   if (diagnostics.length === 0) return '';
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const sources = new Map(files.map(({ file, bytes }) => [file, decoder.decode(bytes)]));
-  return renderText(diagnostics, { sources, color: styler(process.stdout).enabled, width: process.stdout.columns ?? 100 });
+  return renderText(diagnostics, { sources, color: styler(stream).enabled, width: stream.columns ?? 100 });
 }
 
 export function summary(counts: Readonly<Record<'error' | 'warning' | 'info', number>>, files: number, documents: number): string {

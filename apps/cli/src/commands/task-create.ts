@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { followTask } from '../follow/follow-task.js';
+import { followOrDetach } from '../follow/follow-or-detach.js';
 import { print } from '../output/print.js';
 import { taskText } from '../output/task-text.js';
 import type { Dial } from './task.js';
@@ -32,7 +32,7 @@ export async function run(context: Context<Options>): Promise<number> {
       start: options.start,
     },
   });
-  if (options.follow && options.start) return followTask(context, client, created.task.id);
+  if (options.follow && options.start) return followOrDetach(context, client, created.task.id);
   await print(context.format, {
     value: created,
     table: () =>

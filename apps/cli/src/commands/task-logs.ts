@@ -1,6 +1,7 @@
 import type { LogLine } from '@orch/protocol';
 import type { Context } from '../context.js';
 import { detachOnInterrupt } from '../follow/detach.js';
+import { plainText } from '../output/plain-text.js';
 import { styler, type Styler } from '../output/style.js';
 import { taskId } from './task-id.js';
 
@@ -10,11 +11,11 @@ interface Options {
   readonly step?: string;
 }
 
-export async function run(context: Context<Options>, id?: string): Promise<number> {
+export async function run(context: Context<Options>, id?: string): Promise<void> {
   const { options } = context;
   const client = await context.client();
   const task = taskId(id, options.latest);
-  const detach = detachOnInterrupt(() => `orchestrator task logs ${task} --follow`);
+  const detach = detachOnInterrupt(`orchestrator task logs ${task} --follow`);
   const format = String(context.format);
   const collected: LogLine[] = [];
   const style = styler(process.stdout);
@@ -25,14 +26,12 @@ export async function run(context: Context<Options>, id?: string): Promise<numbe
       else await write(format === 'jsonl' ? `${JSON.stringify(line)}\n` : logText(line, style));
     }
   } catch (error) {
-    if (!detach.signal.aborted) throw error;
-    return 130;
+    throw detach.signal.aborted ? detach.signal.reason : error;
   } finally {
     detach.dispose();
   }
   if (format === 'json') process.stdout.write(`${JSON.stringify({ items: collected }, null, 2)}\n`);
   if (format === 'yaml') process.stdout.write((await import('yaml')).stringify({ items: collected }));
-  return 0;
 }
 
 /** Waits for a slow reader instead of piling lines up in memory. */
@@ -42,8 +41,8 @@ function write(text: string): Promise<void> | void {
 
 export function logText(line: LogLine, style: Styler): string {
   const mark = { stdout: '|', agent: '>', stderr: '!', system: '·' }[line.stream];
-  return line.text
+  return plainText(line.text)
     .split('\n')
-    .map((each) => `${style('cyan', line.step)} ${style('dim', mark)} ${line.stream === 'system' ? style('dim', each) : each}\n`)
+    .map((each) => `${style('cyan', line.step || 'log')} ${style('dim', mark)} ${line.stream === 'system' ? style('dim', each) : each}\n`)
     .join('');
 }

@@ -12,8 +12,8 @@ import { orchestratordPath } from './orchestratord.js';
 /** How long a daemon may take until it answers. */
 const patienceMs = 20_000;
 
-/** Starts a daemon in the background; resolves when it answers. An already running one is an answer too. */
-export async function startDaemon(stateDir: string, env: NodeJS.ProcessEnv = process.env): Promise<{ readonly status: Status; readonly started: boolean }> {
+/** Starts a daemon in the background; resolves when it answers. An already running one is an answer too. An abort ends the process that was started. */
+export async function startDaemon(stateDir: string, env: NodeJS.ProcessEnv = process.env, signal?: AbortSignal): Promise<{ readonly status: Status; readonly started: boolean }> {
   const client = connect(stateDir);
   const running = await statusOf(client);
   if (running !== null) return { status: running, started: false };
@@ -30,6 +30,11 @@ export async function startDaemon(stateDir: string, env: NodeJS.ProcessEnv = pro
       const status = await statusOf(client);
       if (status !== null) return { status, started: status.pid === child.pid };
       if (ended !== null) throw startFailed(`The daemon did not start: ${ended}.`, words.read());
+      if (signal?.aborted) {
+        child.kill('SIGTERM');
+        while (child.exitCode === null && child.signalCode === null) await sleep(20);
+        throw signal.reason as Error;
+      }
     }
     throw startFailed(`The daemon (pid ${child.pid}) does not answer after ${patienceMs / 1000} s.`, words.read());
   } finally {

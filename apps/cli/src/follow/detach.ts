@@ -1,10 +1,9 @@
-/** Turns the first Ctrl-C into an abort that leaves the task alone, and says how to come back. */
-export function detachOnInterrupt(comeBack: () => string): { readonly signal: AbortSignal; dispose(): void } {
+import { OrchError } from '@orch/diagnostics';
+
+/** Turns the first Ctrl-C into an abort that leaves the task alone; its reason says how to come back. */
+export function detachOnInterrupt(comeBack: string): { readonly signal: AbortSignal; dispose(): void } {
   const controller = new AbortController();
-  const onInterrupt = () => {
-    process.stderr.write(`\ndetached; the task goes on. Come back with: ${comeBack()}\n`);
-    controller.abort(new Error('detached'));
-  };
+  const onInterrupt = () => controller.abort(new OrchError('interrupted', 'Detached; the task goes on.', { hint: `Come back with: ${comeBack}` }));
   process.once('SIGINT', onInterrupt);
   return { signal: controller.signal, dispose: () => process.off('SIGINT', onInterrupt) };
 }

@@ -1,7 +1,7 @@
+import { OrchError } from '@orch/diagnostics';
 import type { Client, LogLine, TaskInfo } from '@orch/protocol';
 import type { Context } from '../context.js';
 import { printTask } from '../commands/task-info.js';
-import { detachOnInterrupt } from './detach.js';
 import { createLiveView } from './live-view.js';
 import { createPlainView } from './plain-view.js';
 
@@ -16,34 +16,37 @@ export interface TaskView {
 const finished = new Set(['succeeded', 'failed', 'cancelled']);
 
 /**
- * Shows a task until it has ended: progress on stderr, its end on stdout. Resolves with 0 for success, 6 for another end,
- * 130 when Ctrl-C detached.
+ * Shows a task until it has ended: progress on stderr, its end on stdout. Resolves with 0 for success and 6 for another end.
+ * An aborted signal is thrown as its reason; the task itself is left alone.
  */
-export async function followTask(context: Context<object>, client: Client, id: string): Promise<number> {
-  const detach = detachOnInterrupt(() => `orchestrator task watch ${id}`);
+export async function followTask(context: Context<object>, client: Client, id: string, signal: AbortSignal): Promise<number> {
   const redrawn = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb' && !process.env['CI'];
-  const view = await (redrawn ? createLiveView() : createPlainView());
-  // Lines follow on their own; they end with the task, or with the abort.
-  const lines = (async () => {
-    for await (const line of client.taskLogs({ id, follow: 'true' }, { signal: detach.signal })) view.line(line);
-  })();
-  let last: TaskInfo | null = null;
+  const view = redrawn ? createLiveView() : createPlainView();
+  let last: TaskInfo;
   try {
-    for await (const info of client.watchTask({ id }, { signal: detach.signal })) {
-      last = info;
-      view.update(info);
-      if (finished.has(info.task.status)) break;
-    }
-    await lines;
+    last = await show(client, id, view, signal);
   } catch (error) {
-    await lines.catch(() => {});
-    if (!detach.signal.aborted) throw error;
-    return 130;
+    throw signal.aborted ? signal.reason : error;
   } finally {
     view.close();
-    detach.dispose();
   }
-  last ??= await client.taskInfo({ id });
   await printTask(context, last);
-  return last.task.status === 'succeeded' ? 0 : 6;
+  if (last.task.status === 'succeeded') return 0;
+  process.stderr.write(`error: Task ${id} ${last.task.status === 'cancelled' ? 'was cancelled' : 'failed'}. [task_failed]\n`);
+  return 6;
+}
+
+async function show(client: Client, id: string, view: TaskView, signal: AbortSignal): Promise<TaskInfo> {
+  // Lines come on a stream of their own, which ends with the task or with the abort.
+  const lines = (async () => {
+    for await (const line of client.taskLogs({ id, follow: 'true' }, { signal })) view.line(line);
+  })();
+  lines.catch(() => {});
+  for await (const info of client.watchTask({ id }, { signal })) {
+    view.update(info);
+    if (!finished.has(info.task.status)) continue;
+    await lines;
+    return info;
+  }
+  throw new OrchError('daemon_unreachable', 'The daemon stopped before the task had ended.', { hint: `Start it again, then: orchestrator task watch ${id}` });
 }

@@ -1,7 +1,12 @@
 export const formats = ['table', 'wide', 'json', 'yaml', 'name'] as const;
 export type Format = (typeof formats)[number];
 
-/** Whether the raw arguments ask for JSON; for failures that happen before they are parsed. */
-export function wantsJson(args: readonly string[]): boolean {
-  return args.some((arg, index) => ((arg === '-o' || arg === '--output') && args[index + 1] === 'json') || arg === '-ojson' || arg === '--output=json');
+/** The kind of JSON that the raw arguments ask for, as they may not have been parsed when something fails; null for none. */
+export function wantedJson(args: readonly string[]): 'json' | 'jsonl' | null {
+  const end = args.indexOf('--');
+  for (const [index, arg] of args.slice(0, end < 0 ? args.length : end).entries()) {
+    const value = arg === '-o' || arg === '--output' ? args[index + 1] : /^(?:-o=?|--output=)(.*)$/.exec(arg)?.[1];
+    if (value === 'json' || value === 'jsonl') return value;
+  }
+  return null;
 }

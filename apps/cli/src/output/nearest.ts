@@ -1,10 +1,11 @@
-/** Up to three of the candidates that differ least from the word; none when all differ much. */
+/** Up to three of the candidates that differ least from the word, all about as close as the closest; none when all differ much. */
 export function nearest(word: string, candidates: readonly string[]): readonly string[] {
   const plain = (text: string) => text.toLowerCase().replace(/[_\-\s]/g, '');
   const limit = Math.max(1, Math.floor(word.length / 3));
-  return candidates
-    .map((candidate) => ({ candidate, distance: editDistance(plain(word), plain(candidate)) }))
-    .filter((each) => each.distance <= limit)
+  const measured = candidates.map((candidate) => ({ candidate, distance: editDistance(plain(word), plain(candidate)) }));
+  const best = Math.min(...measured.map((each) => each.distance));
+  return measured
+    .filter((each) => each.distance <= Math.min(limit, best + 1))
     .toSorted((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, 3)
     .map((each) => each.candidate);

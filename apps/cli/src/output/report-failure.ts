@@ -1,5 +1,5 @@
 import { isOrchError, lookupCode, OrchError, renderText, type Code } from '@orch/diagnostics';
-import { wantsJson } from './format.js';
+import { wantedJson } from './format.js';
 import { styler } from './style.js';
 
 /** Writes a failure in the asked form and returns the exit code. */
@@ -7,8 +7,9 @@ export async function reportFailure(error: unknown, args: readonly string[]): Pr
   const failure = isOrchError(error)
     ? error
     : new OrchError('internal_error', error instanceof Error ? error.message : String(error), { hint: 'This is a fault of the program; please report it with the command that you ran.' });
-  if (wantsJson(args)) {
-    process.stdout.write(`${JSON.stringify({ error: failure }, null, 2)}\n`);
+  const json = wantedJson(args);
+  if (json !== null) {
+    process.stdout.write(`${JSON.stringify({ error: failure }, null, json === 'json' ? 2 : 0)}\n`);
   } else {
     const style = styler(process.stderr, args);
     if (failure.diagnostics.length > 0) process.stderr.write(`${renderText(failure.diagnostics, { color: style.enabled, width: process.stderr.columns ?? 100 })}\n`);

@@ -13,7 +13,12 @@ export function age(iso: string, now: number): string {
   return duration(now - Date.parse(iso));
 }
 
+/** Short spans keep a decimal: most rehearsed steps take less than a second. */
+function span(milliseconds: number): string {
+  return milliseconds < 9_950 ? `${(Math.max(0, milliseconds) / 1000).toFixed(1)}s` : duration(milliseconds);
+}
+
 /** Time between two ISO times, the second one null while it lasts; null when it has not begun. */
 export function elapsed(from: string | null, to: string | null, now: number): string | null {
-  return from === null ? null : duration((to === null ? now : Date.parse(to)) - Date.parse(from));
+  return from === null ? null : span((to === null ? now : Date.parse(to)) - Date.parse(from));
 }

@@ -48,4 +48,12 @@ export const commandCodes = defineCodes('command', {
     example: '`orchestrator task create … --follow` on a workflow whose step fails.',
     fix: 'See `orchestrator task info` and `orchestrator task logs`.',
   },
+  interrupted: {
+    severity: 'error',
+    exit: 130,
+    title: 'interrupted by a person',
+    meaning: 'Ctrl-C or a signal ended the command. Following a task ends so without touching the task; the demo stops and removes what it had started.',
+    example: 'Ctrl-C in `orchestrator task create … --follow`.',
+    fix: 'Come back with `orchestrator task watch`; `orchestrator task cancel` ends a task.',
+  },
 });

@@ -1,0 +1,25 @@
+import { stripVTControlCharacters } from 'node:util';
+import stringWidth from 'string-width';
+
+// eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
+const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+
+/** Text of agents and commands as a terminal may show it: nothing in it can move the cursor, change colours or set titles. */
+export function plainText(text: string): string {
+  return stripVTControlCharacters(text).replace(/\r\n/g, '\n').replace(controls, '');
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** At most `width` columns of one line, an ellipsis in the last one where something was cut. */
+export function clip(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = '';
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    used += stringWidth(segment);
+    if (used > width - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}

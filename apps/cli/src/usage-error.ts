@@ -1,0 +1,40 @@
+import { OrchError } from '@orch/diagnostics';
+import type { Command, CommanderError } from 'commander';
+
+const asked = new WeakMap<CommanderError, Command>();
+
+/** Throws what commander found, and remembers which command found it. */
+export function raise(error: CommanderError, command: Command): never {
+  asked.set(error, command);
+  throw error;
+}
+
+/** What commander found in the words of this program: one sentence, a code, and where to read on. */
+export function usageError(error: CommanderError, args: readonly string[]): OrchError {
+  const command = asked.get(error);
+  const path = command === undefined ? 'orchestrator' : pathOf(command);
+  const usage = `Usage: \`${path} --help\`.`;
+  // Where commander would show help, it says nothing of why.
+  if (error.code === 'commander.help') return new OrchError('usage_error', whyHelp(path, args), { hint: `${commandsOf(command)}${usage}` });
+  const [first = '', ...rest] = error.message.split('\n');
+  const suggestion = rest.join(' ').replace(/^\((.*)\)$/, '$1 ');
+  return new OrchError('usage_error', capital(first.replace(/^error: /, '')), { hint: `${suggestion}${usage}`, cause: error });
+}
+
+function whyHelp(path: string, args: readonly string[]): string {
+  const word = args.includes('help') ? args[args.indexOf('help') + 1] : undefined;
+  return word === undefined ? `"${path}" needs a command.` : `There is no command "${word}".`;
+}
+
+function commandsOf(command: Command | undefined): string {
+  return command === undefined ? '' : `Commands: ${command.commands.map((each) => each.name()).join(', ')}. `;
+}
+
+function pathOf(command: Command): string {
+  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
+}
+
+function capital(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
