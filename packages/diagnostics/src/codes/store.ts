@@ -10,6 +10,7 @@ export const storeCodes = defineCodes('store', {
   },
   store_locked: {
     severity: 'error',
+    exit: 8,
     title: 'another program holds the database',
     meaning: 'Another process had a write transaction open for longer than the busy timeout. Nothing of this transaction was stored.',
     example: 'A `sqlite3` shell with an open `BEGIN IMMEDIATE` on `orchestrator.db`.',
@@ -45,6 +46,7 @@ export const storeCodes = defineCodes('store', {
   },
   store_read_only: {
     severity: 'error',
+    exit: 9,
     title: 'the database cannot be opened for writing',
     meaning: 'The state directory or a file in it refuses writing to this user, or lies on a file system that is mounted read-only.',
     example: 'The state directory belongs to another user.',
@@ -59,6 +61,7 @@ export const storeCodes = defineCodes('store', {
   },
   state_directory_exposed: {
     severity: 'error',
+    exit: 9,
     title: 'the state directory is open to other users',
     meaning: 'The state directory holds what agents said and the key to their sessions, so that it must be closed to everybody else. A directory that already has files in it is not changed.',
     example: '`--state-dir /tmp`',
@@ -94,6 +97,7 @@ export const storeCodes = defineCodes('store', {
   },
   vault_key_exposed: {
     severity: 'error',
+    exit: 9,
     title: 'the vault’s key file is open to other users',
     meaning: 'Whoever reads the key can open every stored session, so that a key file that others may read or write is not used.',
     example: '`chmod 644 vault.key`',
@@ -101,6 +105,7 @@ export const storeCodes = defineCodes('store', {
   },
   resource_not_found: {
     severity: 'error',
+    exit: 4,
     title: 'there is no such resource',
     meaning: 'The project holds no resource of this kind and name.',
     example: '`orchestrator delete agent/cdoer`',
@@ -108,6 +113,7 @@ export const storeCodes = defineCodes('store', {
   },
   project_not_empty: {
     severity: 'error',
+    exit: 8,
     title: 'the project still holds something',
     meaning: 'Deleting a project never deletes what is in it by the way; and the project `default` always exists.',
     example: '`orchestrator delete project/shop` while it has an agent.',
