@@ -16,8 +16,9 @@ export function findProgram(command: string, env: Readonly<Record<string, string
 
 function isExecutable(path: string): boolean {
   try {
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
     accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
+    return true;
   } catch {
     return false;
   }

@@ -15,6 +15,8 @@ export type HostEnd =
   /** It is gone and left no result. */
   | { readonly type: 'lost' };
 
+/** A command that ends before this needs no notices: what it wrote is read at its end. To watch a folder costs more than such a command. */
+const watchAfterMs = 60;
 /** Slow looks for what a file system without notices would hide. */
 const pollMs = 1000;
 /** Looks for the end of a supervisor that is nobody's child any more. */
@@ -72,18 +74,26 @@ export class HostRun {
   watch(sink: OutputSink): void {
     const { spool, child, live } = this.#parts;
     this.#reader = new OutputReader(spool, sink);
+    // A relay that a crash left unrung must not wait for ever.
+    this.#input?.ring();
+    if (child && !live) {
+      this.#timers.push(setTimeout(() => this.#watchFolder(), watchAfterMs));
+      return;
+    }
+    this.#watchFolder();
+    this.#repeat(child ? pollMs : adoptedPollMs, () => this.#look());
+    if (!child) this.#look();
+  }
+
+  #watchFolder(): void {
+    const { spool, child, live } = this.#parts;
     const readOn = () => void this.#reader?.read();
-    this.#watcher = watch(spool.directory, { persistent: false }, (_event, name) => {
+    this.#watcher = watch(spool.directory, (_event, name) => {
       if (name === 'out' || name === 'err') readOn();
       else if (name === 'result' && (live || !child)) this.#look();
     });
     this.#watcher.on('error', () => {});
     this.#repeat(pollMs, readOn);
-    if (!child) this.#repeat(adoptedPollMs, () => this.#look());
-    if (child && live) this.#repeat(pollMs, () => this.#look());
-    // A relay that a crash left unrung must not wait for ever.
-    this.#input?.ring();
-    if (!child) this.#look();
     readOn();
   }
 
@@ -106,6 +116,7 @@ export class HostRun {
 
   /** Stops looking; the process goes on. */
   release(): void {
+    this.#parts.child?.unref();
     this.#watcher?.close();
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
@@ -114,7 +125,7 @@ export class HostRun {
   }
 
   #repeat(ms: number, work: () => void): void {
-    this.#timers.push(setInterval(work, ms).unref());
+    this.#timers.push(setInterval(work, ms));
   }
 
   #supervisorEnded(code: number | null): void {
@@ -141,6 +152,7 @@ export class HostRun {
 
   #finish(status: number | null): void {
     if (this.#isOver) return;
+    if (this.#watcher === null) for (const timer of this.#timers.splice(0)) clearTimeout(timer);
     this.#isOver = true;
     this.#end(status === null ? { type: 'lost' } : { type: 'exited', status });
   }

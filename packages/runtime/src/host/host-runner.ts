@@ -19,6 +19,8 @@ export interface Launch {
   readonly files: readonly { readonly name: string; readonly text: string }[];
   /** Boot id of the machine when the start was decided: after another boot a run without traces may have lost them. */
   readonly bootId: string;
+  /** Its spool was made a moment ago and nobody else can have started it: it need not be looked for. */
+  readonly isNew?: boolean;
 }
 
 export type Ensured = { readonly type: 'run'; readonly run: HostRun } | { readonly type: 'not_started'; readonly message: string };
@@ -48,7 +50,7 @@ export class HostRunner {
    */
   async ensure(launch: Launch): Promise<Ensured> {
     const spool = this.spool(launch.nonce);
-    const found = await this.#claimed(spool);
+    const found = launch.isNew ? null : await this.#claimed(spool);
     const live = launch.stdin.type === 'live';
     if (found === null && launch.bootId === this.#table.bootId) return await this.#start(spool, launch, live);
     spool.create();
@@ -67,7 +69,7 @@ export class HostRunner {
     const found = spool.supervisor();
     const supervisor = found === 'unreadable' ? null : found;
     await new ProcessTree(this.#table, () => ({ nonce, supervisor, witnessed: false })).kill(report);
-    spool.remove();
+    await spool.remove();
   }
 
   /** A claim is made by one write call, so that one without its end is a moment old or for ever cut off. */
@@ -81,16 +83,15 @@ export class HostRunner {
   }
 
   async #start(spool: Spool, launch: Launch, live: boolean): Promise<Ensured> {
-    spool.create();
-    for (const file of launch.files) spool.write(`files/${file.name}`, file.text);
-    if (launch.stdin.type === 'file') spool.write('stdin', launch.stdin.text);
+    if (!launch.isNew) spool.create();
+    for (const file of launch.files) spool.writeBeforehand(`files/${file.name}`, file.text);
+    if (launch.stdin.type === 'file') spool.writeBeforehand('stdin', launch.stdin.text);
     const child = this.#spawn(spool, launch);
     if (child.pid === undefined) {
       const [error] = (await once(child, 'error')) as [Error];
       return { type: 'not_started', message: error.message };
     }
     child.on('error', () => {});
-    child.unref();
     // A child that has not been collected yet is there to be read, were it dead already; then it left its claim or nothing ran.
     const entry = this.#table.read(child.pid);
     const claimed = spool.supervisor();

@@ -46,7 +46,8 @@ export class OutputReader {
 
   async #readToEnd(source: { readonly stream: 'stdout' | 'stderr'; readonly name: string; descriptor: number; offset: number }): Promise<void> {
     if (source.descriptor < 0) {
-      if (!this.#spool.exists(source.name)) return;
+      // To look is cheaper than to open; most commands write nothing to one of the two.
+      if (this.#spool.size(source.name) === 0) return;
       source.descriptor = this.#spool.openForReading(source.name);
     }
     for (let chunks = 1; this.#sources.includes(source); chunks++) {

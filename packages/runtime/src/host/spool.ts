@@ -1,4 +1,5 @@
-import { closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseStat } from './linux-process-table.js';
 import type { ProcessIdentity } from './process-table.js';
@@ -20,11 +21,12 @@ export class Spool {
   }
 
   create(): void {
-    mkdirSync(this.filesDirectory, { recursive: true, mode: 0o700 });
+    makeDirectory(this.directory);
+    makeDirectory(this.filesDirectory);
   }
 
-  remove(): void {
-    rmSync(this.directory, { recursive: true, force: true });
+  async remove(): Promise<void> {
+    await rm(this.directory, { recursive: true, force: true });
   }
 
   path(name: string): string {
@@ -33,6 +35,16 @@ export class Spool {
 
   exists(name: string): boolean {
     return existsSync(this.path(name));
+  }
+
+  /** 0 where there is no such file. */
+  size(name: string): number {
+    return statSync(this.path(name), { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** For what nobody looks for before the run is stored or its process is started. */
+  writeBeforehand(name: string, text: string): void {
+    writeFileSync(this.path(name), text, privately);
   }
 
   /** Whole or not at all for whoever looks meanwhile. */
@@ -71,6 +83,14 @@ export class Spool {
     const space = text.indexOf(' ');
     const entry = text.endsWith('\n') && space > 0 ? parseStat(text.slice(space + 1)) : null;
     return entry ? { pid: entry.pid, startTime: entry.startTime, bootId: text.slice(0, space) } : 'unreadable';
+  }
+}
+
+function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -24,11 +24,24 @@ export interface EnvironmentParts {
 
 /** The whole environment of a run's process, without its marker: an allow-list, then what the agent and the step add. */
 export function buildEnvironment(parts: EnvironmentParts): Readonly<Record<string, string>> {
-  const allowed = [...passed, ...parts.passedVariables];
+  return { ...inherited(parts.daemon, parts.passedVariables), ...parts.step, ...parts.agent?.env, ...parts.values };
+}
+
+/** By the daemon's environment and a driver's list, which stay the same for every run. */
+const known = new WeakMap<object, WeakMap<object, Readonly<Record<string, string>>>>();
+
+function inherited(daemon: Readonly<Record<string, string>>, passedVariables: readonly string[]): Readonly<Record<string, string>> {
+  const byDriver = known.get(daemon) ?? new WeakMap<object, Readonly<Record<string, string>>>();
+  known.set(daemon, byDriver);
+  const before = byDriver.get(passedVariables);
+  if (before) return before;
+  const allowed = [...passed, ...passedVariables];
   const exact = new Set(allowed);
   const prefixes = allowed.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
-  const inherited = Object.entries(parts.daemon).filter(
+  const entries = Object.entries(daemon).filter(
     ([name]) => !sessionVariables.has(name) && (exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix))),
   );
-  return { ...Object.fromEntries(inherited), ...parts.step, ...parts.agent?.env, ...parts.values };
+  const made = Object.fromEntries(entries);
+  byDriver.set(passedVariables, made);
+  return made;
 }

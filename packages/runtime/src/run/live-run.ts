@@ -86,7 +86,9 @@ export class LiveRun {
     if (adopted) await new Promise(setImmediate);
     // Not to be started any more: without traces it counts as lost.
     const bootId = this.#ended === null ? (record.process?.bootId ?? '') : '';
-    const ensured = await this.#services.host.ensure({ nonce: record.nonce, command, args, env, workingDirectory: request.workingDirectory, stdin, files, bootId });
+    const ensured = await this.#services.host.ensure({
+      nonce: record.nonce, command, args, env, workingDirectory: request.workingDirectory, stdin, files, bootId, isNew: !adopted && bootId !== '',
+    }); // prettier-ignore
     if (ensured.type === 'not_started') {
       this.#fault = stepError('run_start_failed', `The process of step "${this.#plan.step.id}" could not be started: ${ensured.message}`);
       await this.#store(decideOutcome(this.#facts(null, false)));
@@ -145,7 +147,7 @@ export class LiveRun {
       save: (transaction) => settleRun(transaction, this.#services, this.#plan, { record, outcome: redacted, result, report: this.#report, lost }, now),
     });
     // Nobody asks for it once the outcome is stored; what a crash leaves here is reaped.
-    this.#services.host.spool(record.nonce).remove();
+    void this.#services.host.spool(record.nonce).remove().catch(() => {});
   }
 
   #facts(exitStatus: number | null, lost: boolean) {

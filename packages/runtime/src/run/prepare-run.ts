@@ -159,14 +159,14 @@ export class RunPreparation {
         return await this.#refuse(record, stepError('driver_client_missing', `The program ${fold.process.command} of step "${this.#step.id}" was not found.`));
       }
       spool.create();
-      spool.write('request.json', JSON.stringify({ version: 1, driver: driver.descriptor.id, request } satisfies SpooledRequest));
+      spool.writeBeforehand('request.json', JSON.stringify({ version: 1, driver: driver.descriptor.id, request } satisfies SpooledRequest));
       // The process itself is not known yet, the boot of the machine is: enough to tell later that it cannot live any more.
       const stored: RunRecord = { ...record, process: { pid: 0, startTime: '', bootId: this.#services.host.bootId } };
       await this.#transaction.runs.save(stored);
       const plan: RunPlan = { task: this.#task, step: this.#step, agent, record: stored, request, driver, fold, adopted: false };
       return { type: 'planned', plan, events: [this.#started()], note: agent ? `agent ${agent.name} (${driver.descriptor.id}): ${record.decision?.reason ?? ''}` : `runs: ${shown}` };
     } catch (error) {
-      spool.remove();
+      await spool.remove();
       return await this.#refuseThrown(record, error);
     }
   }
@@ -196,6 +196,7 @@ export class RunPreparation {
   }
 
   async #values(text: string): Promise<ReadonlyMap<string, string>> {
+    if (!text.includes('{')) return new Map();
     const asked = /\{[^}]*(_output|prev_stdout)/.test(text);
     const runs = asked ? await this.#transaction.runs.listByTask(this.#task.id) : [];
     return placeholderValues({ task: this.#task, stepId: this.#step.id, item: this.#command.item, cycle: this.#command.cycle, runs, diff: this.#diff });

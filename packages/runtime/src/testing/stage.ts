@@ -75,7 +75,7 @@ export class Stage {
       stepEnv: { STAGE: 'yes' },
       clock: { now: () => Date.now() },
       log: { info: () => {}, warn: problem, error: problem },
-      graces: { interrupt: 100, endOfInput: 100, terminate: 300, afterResult: 150, leftovers: 300 },
+      graces: { interrupt: 100, endOfInput: 100, terminate: 300, afterResult: 500, leftovers: 300 },
       ...more,
     });
     onTestFinished(() => runtime.close());

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { decideOutcome, readStatus, type RunFacts } from './outcome.js';
+
+const usage = { inputTokens: null, outputTokens: null, costUsd: null };
+const success = { failure: null, output: 'x', usage, token: null };
+const failure = { failure: { code: 'driver_overloaded', message: 'm' }, output: '', usage, token: null } as const;
+const facts: RunFacts = {
+  step: { id: 's', onDenied: 'fail', sideEffectClass: 'none' }, exitStatus: 0, lost: false, result: success, resultFirst: true, ended: null, fault: null,
+  needsSession: 'no', identified: false, denials: 0, limitSeconds: null,
+}; // prettier-ignore
+
+test.each<[string, Partial<RunFacts>, string]>([
+  ['a result of success succeeds', {}, 'succeeded'],
+  ['a success counts although the process had to be ended afterwards', { ended: 'hung', exitStatus: 137 }, 'succeeded'],
+  ['a success counts although its task was cancelled a moment later', { ended: 'cancelled', exitStatus: 143 }, 'succeeded'],
+  ['a success after the cancelling does not count', { ended: 'cancelled', resultFirst: false }, 'cancelled [task_cancelled]'],
+  ['a success after the time limit does not count', { ended: 'timeout', resultFirst: false }, 'failed [step_timed_out]'],
+  ['a success whose supervisor was killed afterwards counts', { lost: true, exitStatus: null }, 'succeeded'],
+  ['a run without a result that may be repeated has failed', { lost: true, result: failure, resultFirst: false }, 'failed [driver_crashed]'],
+  [
+    'a run without a result that may not be repeated is unknown',
+    { lost: true, result: failure, resultFirst: false, step: { id: 's', onDenied: 'fail', sideEffectClass: 'idempotent_external' } },
+    'unknown [outcome_unknown]',
+  ],
+  ['the provider’s failure is kept', { result: failure }, 'failed [driver_overloaded]'],
+  ['a driver without a result has failed', { result: null, resultFirst: false }, 'failed [driver_no_terminal_event]'],
+  ['a resume that was never proven has failed', { needsSession: 'proof' }, 'failed [session_resume_unproven]'],
+  ['a new session that was never named has failed', { needsSession: 'new' }, 'failed [driver_protocol_error]'],
+  ['a denial fails the step', { denials: 1 }, 'failed [driver_permission_denied]'],
+  ['a denial does not fail a step that goes on', { denials: 1, step: { id: 's', onDenied: 'continue', sideEffectClass: 'none' } }, 'succeeded'],
+  ['what the daemon found wrong counts more than anything', { ended: 'cancelled', fault: { code: 'session_resume_unproven', message: 'm', hint: null } }, 'failed [session_resume_unproven]'],
+])('%s', (_title, changes, expected) => {
+  const outcome = decideOutcome({ ...facts, ...changes });
+  expect(outcome.error ? `${outcome.status} [${outcome.error.code}]` : outcome.status).toBe(expected);
+});
+
+test('a status is a code or, as shells count, a signal', () => {
+  expect([0, 3, 128, 137, 143, 200, null].map(readStatus)).toEqual([
+    { code: 0, signal: null }, { code: 3, signal: null }, { code: 128, signal: null }, { code: null, signal: 'SIGKILL' }, { code: null, signal: 'SIGTERM' },
+    { code: 200, signal: null }, { code: null, signal: null },
+  ]); // prettier-ignore
+});
