@@ -94,10 +94,10 @@ function isObject(value: JsonValue | undefined): value is JsonObject {
 
 function toError(value: JsonValue): RpcError {
   const error = isObject(value) ? value : { message: value };
-  const { code, message } = error as JsonObject;
+  const { code, message } = error;
   return {
     code: typeof code === 'number' ? code : 0,
     message: typeof message === 'string' ? message : 'an error without a message',
-    data: (error as JsonObject)['data'] ?? null,
+    data: error['data'] ?? null,
   };
 }

@@ -11,7 +11,7 @@ export interface Connection {
 }
 
 interface Prepared {
-  readonly query: Sqlite.Statement<unknown[]>;
+  readonly query: Sqlite.Statement;
   readonly parameters: readonly Parameter[];
 }
 
@@ -29,7 +29,7 @@ export function createConnection(database: Sqlite.Database, guards: ConnectionGu
     let entry = prepared.get(statement);
     if (entry === undefined) {
       const { sql, parameters } = statement.compile();
-      entry = { query: database.prepare<unknown[]>(sql), parameters };
+      entry = { query: database.prepare(sql), parameters };
       prepared.set(statement, entry);
     }
     return entry;
