@@ -23,9 +23,11 @@ export async function listen(app: OpenAPIHono, socket: SocketPlace): Promise<{ c
   return {
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      // A connection that is kept alive becomes idle when its last answer has gone out.
+      const idle = setInterval(() => server.closeIdleConnections(), 10);
       const late = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
+      clearInterval(idle);
       clearTimeout(late);
       socket.remove();
     },

@@ -7,12 +7,18 @@ export function nearestHint(wanted: string, known: readonly string[], nothing: s
   return known.length > 10 ? `There are: ${shown}, and ${known.length - 10} more.` : `There ${known.length === 1 ? 'is' : 'are'}: ${shown}.`;
 }
 
+/** Insertions, deletions, replacements and swaps of neighbours. */
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    row = next;
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? beforeLast[j - 2]! + 1 : Infinity;
+      row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1), swapped));
+    }
+    beforeLast = last;
+    last = row;
   }
-  return row[b.length]!;
+  return last[b.length]!;
 }

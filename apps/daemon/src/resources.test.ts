@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApplyResult } from '@orch/protocol';
+import { applyText } from './testing/apply-manifests.js';
+import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
+import { failureOf } from './testing/failure-of.js';
+
+let sandbox: Sandbox;
+let daemon: DaemonProcess;
+
+beforeAll(async () => {
+  sandbox = createSandbox();
+  daemon = await startDaemon(sandbox);
+});
+afterAll(async () => {
+  await daemon.end('SIGTERM');
+  sandbox.remove();
+});
+
+const document = (kind: string, name: string, spec: string, metadata = '') => `---\napiVersion: orchestrator.dev/v2\nkind: ${kind}\nmetadata: {name: ${name}${metadata}}\nspec: ${spec}\n`;
+const workspace = document('Workspace', 'app', '{work_dir: ./src}');
+const agent = document('Agent', 'coder', '{capabilities: [plan], driver: {provider: codex, codex: {}}}', ', labels: {team: a}');
+const flow = document('Workflow', 'flow', '{steps: [{id: plan, behavior: {side_effect_class: none}}]}');
+const apply = (text: string, options: Parameters<typeof applyText>[3]) => applyText(daemon.client, '/base', text, options);
+const results = ({ resources }: ApplyResult) => resources.map(({ kind, name, result }) => `${kind}/${name} ${result}`);
+const codes = ({ diagnostics }: ApplyResult) => diagnostics.map(({ code }) => code);
+
+test('resources are kept with an absolute work_dir and shown as they are written', async () => {
+  await apply(workspace + agent + flow, { project: 'shown' });
+  const shown = async (kind: string, name: string) => {
+    const { status, ...resource } = await daemon.client.getResource({ kind, name, project: 'shown' });
+    return { ...resource, generation: status.generation };
+  };
+  expect(await shown('workspaces', 'app')).toEqual({ apiVersion: 'orchestrator.dev/v2', kind: 'Workspace', metadata: { name: 'app', project: 'shown' }, spec: { work_dir: '/base/src' }, generation: 1 });
+  expect(await shown('agent', 'coder')).toEqual({
+    apiVersion: 'orchestrator.dev/v2',
+    kind: 'Agent',
+    metadata: { name: 'coder', project: 'shown', labels: { team: 'a' } },
+    spec: { capabilities: ['plan'], driver: { provider: 'codex', codex: {} } },
+    generation: 1,
+  });
+  expect(await shown('Project', 'shown')).toEqual({ apiVersion: 'orchestrator.dev/v2', kind: 'Project', metadata: { name: 'shown', project: 'shown' }, spec: {}, generation: 1 });
+});
+
+test('apply says what is created, configured and unchanged; a comment changes nothing, a dry run stores nothing', async () => {
+  expect(results(await apply(workspace + agent, { project: 'again', dryRun: true }))).toEqual(['Project/again created', 'Workspace/app created', 'Agent/coder created']);
+  expect((await daemon.client.listResources({ kind: 'Agent', project: 'again' })).items).toEqual([]);
+  expect(results(await apply(workspace + agent, { project: 'again' }))).toEqual(['Project/again created', 'Workspace/app created', 'Agent/coder created']);
+  const changed = workspace.replace('./src', './lib');
+  expect(results(await apply(`# a comment\n${changed}${agent}`, { project: 'again' }))).toEqual(['Workspace/app configured', 'Agent/coder unchanged']);
+  expect((await daemon.client.getResource({ kind: 'Workspace', name: 'app', project: 'again' })).status.generation).toBe(2);
+});
+
+test('prune deletes what the files do not hold, unless that is still needed', async () => {
+  await apply(workspace + agent + flow, { project: 'pruned' });
+  const needed = await apply(workspace + flow, { project: 'pruned', prune: true });
+  expect(results(needed)).toEqual([]);
+  expect(needed.diagnostics.map(({ severity }) => severity)).toContain('error');
+  expect(results(await apply(workspace, { project: 'pruned', prune: true }))).toEqual(['Workspace/app unchanged', 'Agent/coder pruned', 'Workflow/flow pruned']);
+  expect((await daemon.client.listResources({ kind: 'Workflow', project: 'pruned' })).items).toEqual([]);
+});
+
+test('each document goes to its own project without one asked for, and one that contradicts it is refused', async () => {
+  const mine = document('Workspace', 'mine', '{work_dir: /w}', ', project: mine');
+  const both = await apply(mine + workspace, {});
+  expect({ project: both.project, resources: both.resources.map(({ name, project }) => `${project}/${name}`) }).toEqual({ project: 'default', resources: ['mine/mine', 'mine/mine', 'default/app'] });
+  const refused = await apply(mine + workspace, { project: 'asked' });
+  expect({ codes: codes(refused), resources: refused.resources, at: refused.diagnostics.map(({ file, line, path, data }) => ({ file, line, path, data })) }).toEqual({
+    codes: ['project_mismatch'],
+    resources: [],
+    at: [{ file: 'test.yaml', line: 4, path: 'metadata.project', data: { project: 'mine', asked: 'asked' } }],
+  });
+});
+
+test('every finding of every file is told at once, and nothing is stored', async () => {
+  const refused = await daemon.client.apply({
+    body: { project: 'bad', dryRun: false, prune: false, baseDirectory: '/', files: [{ file: 'a.yaml', text: 'kind: [' }, { file: 'b.yaml', text: document('Workflow', 'w', '{steps: [{id: a}, {id: a}]}') }, { file: 'c.yaml', text: workspace }] },
+  });
+  expect(new Set(refused.diagnostics.map(({ file }) => file))).toEqual(new Set(['a.yaml', 'b.yaml']));
+  expect({ resources: refused.resources, sessions: refused.sessions }).toEqual({ resources: [], sessions: [] });
+  expect((await daemon.client.listResources({ kind: 'Project' })).items.map(({ metadata }) => metadata.name)).not.toContain('bad');
+});
+
+test('a resource is deleted by kind and name; what is not there says what was meant', async () => {
+  await apply(workspace + agent, { project: 'gone' });
+  expect(await failureOf(daemon.client.deleteResource({ kind: 'Agent', name: 'cdoer', project: 'gone' }))).toEqual({ code: 'resource_not_found', message: "There is no Agent 'cdoer' in project 'gone'.", hint: "Did you mean 'coder'?" });
+  expect(await daemon.client.deleteResource({ kind: 'agents', name: 'coder', project: 'gone' })).toEqual({ kind: 'Agent', name: 'coder', project: 'gone', result: 'deleted' });
+  expect(await failureOf(daemon.client.getResource({ kind: 'Agent', name: 'coder', project: 'gone' }))).toMatchObject({ code: 'resource_not_found' });
+  expect(await failureOf(daemon.client.listResources({ kind: 'agnet' }))).toEqual({ code: 'resource_kind_unknown', message: "There is no kind 'agnet'.", hint: "Did you mean 'Agent'?" });
+});
+
+test('a project is deleted when it is empty, or by force with everything in it; `default` stays', async () => {
+  await apply(workspace + agent, { project: 'full' });
+  const remove = (name: string, force: 'true' | 'false') => daemon.client.deleteResource({ kind: 'Project', name, project: 'default', force });
+  expect(await failureOf(remove('full', 'false'))).toMatchObject({ code: 'project_not_empty' });
+  expect(await remove('full', 'true')).toEqual({ kind: 'Project', name: 'full', project: 'full', result: 'deleted' });
+  expect((await daemon.client.listResources({ kind: 'Agent', project: 'full' })).items).toEqual([]);
+  expect(await failureOf(remove('default', 'true'))).toMatchObject({ code: 'project_not_empty' });
+});
+
+test('a workflow whose agent was deleted cannot be made a task of, and says why', async () => {
+  await apply(workspace + agent + flow, { project: 'broken' });
+  await daemon.client.deleteResource({ kind: 'Agent', name: 'coder', project: 'broken' });
+  expect(await failureOf(daemon.client.workflowGraph({ name: 'flow', project: 'broken' }))).toMatchObject({ code: 'workflow_not_usable' });
+});

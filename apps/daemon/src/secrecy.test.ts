@@ -1,0 +1,75 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyText, template } from './testing/apply-manifests.js';
+import { createTask, follow } from './testing/create-task.js';
+import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
+import { argumentLists } from './testing/process-facts.js';
+import { readFiles } from './testing/state-files.js';
+
+let sandbox: Sandbox;
+let daemon: DaemonProcess;
+const steps = ['create_session', 'plan', 'implement', 'qa_testing'];
+
+beforeAll(async () => {
+  sandbox = createSandbox();
+  daemon = await startDaemon(sandbox);
+  await applyText(daemon.client, sandbox.workspace, template('command-rules.yaml'), { project: 'cmd-rules' });
+});
+afterAll(async () => {
+  await daemon.end('SIGTERM');
+  sandbox.remove();
+});
+
+test('the ids of a provider that shouts them are found in no answer, log, database, state file or argument list', async () => {
+  const everywhere = (fault: string, value: number | null = null) => steps.map((step) => ({ step, fault, value }));
+  const argumentsSeen = new Set<string>();
+  const sampling = setInterval(() => argumentLists().forEach((line) => argumentsSeen.add(line)), 10);
+  const logs: string[] = [];
+  try {
+    for (const dials of [
+      [...everywhere('echo_id'), ...everywhere('slow', 20)],
+      [...everywhere('echo_id'), { step: 'implement', fault: 'session_lost', value: null }],
+      [...everywhere('echo_id'), { step: 'plan', fault: 'new_id', value: null }],
+      [...everywhere('echo_id'), { step: 'plan', fault: 'successor', value: null }],
+      [{ step: 'plan', fault: 'silently_fresh', value: null }],
+    ]) {
+      const { task } = await createTask(daemon.client, { workflow: 'command_rules', project: 'cmd-rules', rehearse: true, dials });
+      const following = (async () => {
+        for await (const line of daemon.client.taskLogs({ id: task.id, follow: 'true' })) logs.push(JSON.stringify(line));
+      })();
+      await follow(daemon.client, task.id);
+      await following;
+      for await (const line of daemon.client.taskLogs({ id: task.id })) logs.push(JSON.stringify(line));
+    }
+  } finally {
+    clearInterval(sampling);
+  }
+  await daemon.client.listSessions();
+  await daemon.client.listTasks();
+  await daemon.client.listApprovals();
+  await daemon.client.shutdown();
+  await daemon.end('SIGTERM');
+
+  const ids = readdirSync(join(sandbox.providerHome, 'sessions')).map((name) => name.replace('.jsonl', ''));
+  expect(ids.length).toBeGreaterThanOrEqual(5);
+  const shows = (text: string) => ids.filter((id) => text.toLowerCase().includes(id) || text.toLowerCase().replaceAll('-', '').includes(id.replaceAll('-', '')));
+
+  expect(shows(daemon.heard())).toEqual([]);
+  expect(shows(logs.join('\n'))).toEqual([]);
+  expect(shows([...argumentsSeen].join('\n'))).toEqual([]);
+  // The whole state directory, the database byte for byte: in the vault the ids are sealed.
+  const files = readFiles(sandbox.stateDir);
+  expect(files.filter(({ bytes }) => shows(bytes.toString('latin1')).length > 0).map(({ path }) => path)).toEqual([]);
+
+  // What was searched is not empty: the echoed ids stand there as references, and the provider was seen running.
+  expect(logs.join('\n')).toMatch(/\[ses_[a-z2-7]{20}\]/);
+  expect([...argumentsSeen].some((line) => line.includes('provider.js'))).toBe(true);
+  expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['orchestrator.db', 'daemon.log', 'vault.key']));
+});
+
+test('after the runs no spool is left, and every file in the state directory is its owner’s alone', () => {
+  expect(readdirSync(join(sandbox.stateDir, 'spool'))).toEqual([]);
+  expect(readFiles(sandbox.stateDir).filter(({ mode }) => (mode & 0o077) !== 0).map(({ path }) => path)).toEqual([]);
+  expect(existsSync(join(sandbox.stateDir, 'socket'))).toBe(false);
+});

@@ -1,0 +1,176 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyText, template } from './testing/apply-manifests.js';
+import { createTask, follow, outline } from './testing/create-task.js';
+import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
+import { eventually } from './testing/eventually.js';
+import { failureOf } from './testing/failure-of.js';
+import { isAlive } from './testing/process-facts.js';
+
+let sandbox: Sandbox;
+let daemon: DaemonProcess;
+
+beforeEach(async () => {
+  sandbox = createSandbox();
+  daemon = await startDaemon(sandbox);
+});
+afterEach(async () => {
+  await daemon.end('SIGTERM');
+  sandbox.remove();
+});
+
+const workflow = (steps: string) => `apiVersion: orchestrator.dev/v2
+kind: Workspace
+metadata: {name: default}
+spec: {work_dir: work}
+---
+apiVersion: orchestrator.dev/v2
+kind: Workflow
+metadata: {name: flow}
+spec:
+  steps:
+${steps}`;
+
+const command = (id: string, text: string) => `    - id: ${id}
+      command: ${JSON.stringify(text)}
+      behavior: {side_effect_class: none}
+`;
+
+const applyFlow = (steps: string) => applyText(daemon.client, sandbox.root, workflow(steps));
+
+const waitForPid = (name: string) =>
+  eventually(() => {
+    try {
+      const text = readFileSync(join(sandbox.workspace, name), 'utf8');
+      return text.endsWith('\n') ? Number(text) : null;
+    } catch {
+      return null;
+    }
+  });
+
+test('hello-world runs for real: a shell agent gets its prompt, and a command step runs in the workspace', async () => {
+  await applyText(daemon.client, sandbox.workspace, template('hello-world.yaml'));
+  writeFileSync(join(sandbox.workspace, 'a-file'), '');
+  const { task } = await createTask(daemon.client, { workflow: 'hello_world', goal: 'the world' });
+  const done = await follow(daemon.client, task.id);
+  expect({ status: done.task.status, rehearsal: done.task.rehearsal, steps: done.steps.map(({ id, status, agent, driver, exitCode, output, session }) => ({ id, status, agent, driver, exitCode, output: output?.trim(), mode: session.mode })) }).toEqual({
+    status: 'succeeded',
+    rehearsal: false,
+    steps: [
+      { id: 'greet', status: 'succeeded', agent: 'greeter', driver: 'shell/cli', exitCode: 0, output: 'Hello from Linux: the world', mode: 'none' },
+      { id: 'look_around', status: 'succeeded', agent: null, driver: 'shell/cli', exitCode: 0, output: `${sandbox.workspace}\na-file`, mode: 'none' },
+    ],
+  });
+});
+
+test('a step that fails ends the task, tells its exit code, and later steps do not run', async () => {
+  await applyFlow(command('bad', 'echo oh no >&2; exit 3') + command('later', 'touch later'));
+  const { task } = await createTask(daemon.client, { workflow: 'flow' });
+  const done = await follow(daemon.client, task.id);
+  expect({ status: done.task.status, exitCode: done.steps[0]!.exitCode, steps: outline(done) }).toEqual({
+    status: 'failed',
+    exitCode: 3,
+    steps: [
+      { id: 'bad', status: 'failed', mode: 'none', source: null, error: 'command_failed' },
+      { id: 'later', status: 'skipped', mode: 'none', source: null, error: null },
+    ],
+  });
+  const lines = [];
+  for await (const line of daemon.client.taskLogs({ id: task.id.slice(0, 8), step: 'bad' })) lines.push([line.stream, line.text]);
+  expect(lines).toContainEqual(['stderr', 'oh no']);
+});
+
+test('a followed log comes live, line by line, and ends with the task', async () => {
+  await applyFlow(command('talk', 'echo one; while [ ! -e go ]; do sleep 0.02; done; echo two'));
+  const { task } = await createTask(daemon.client, { workflow: 'flow' });
+  const seen: string[] = [];
+  for await (const line of daemon.client.taskLogs({ id: task.id, follow: 'true' })) {
+    if (line.stream === 'stdout') seen.push(line.text);
+    if (line.text === 'one') writeFileSync(join(sandbox.workspace, 'go'), '');
+  }
+  expect(seen).toEqual(['one', 'two']);
+  expect((await daemon.client.taskInfo({ id: 'latest' })).task.status).toBe('succeeded');
+});
+
+test('cancel ends the whole process tree, also what has left its group, and says so only then', async () => {
+  await applyFlow(command('tree', 'setsid sh -c \'echo $$ > away; exec sleep 600\' & sh -c \'trap "" TERM; echo $$ > deaf; while :; do sleep 1; done\' & echo $$ > top; wait'));
+  const { task } = await createTask(daemon.client, { workflow: 'flow' });
+  const pids = [await waitForPid('top'), await waitForPid('deaf'), await waitForPid('away')];
+  expect(pids.map(isAlive)).toEqual([true, true, true]);
+  await daemon.client.cancelTask({ id: task.id });
+  const done = await follow(daemon.client, task.id);
+  expect(pids.map(isAlive)).toEqual([false, false, false]);
+  expect({ status: done.task.status, steps: outline(done) }).toEqual({ status: 'cancelled', steps: [{ id: 'tree', status: 'cancelled', mode: 'none', source: null, error: 'task_cancelled' }] });
+  expect(await failureOf(daemon.client.cancelTask({ id: task.id }))).toMatchObject({ code: 'task_conflict' });
+}, 30_000);
+
+test('after kill -9 the next daemon adopts what runs, and no finished step runs again', async () => {
+  await applyFlow(command('first', 'echo x >> first') + command('second', 'echo x >> second; echo $$ > pid; while [ ! -e go ]; do sleep 0.02; done; echo went on') + command('third', 'echo x >> third'));
+  const { task } = await createTask(daemon.client, { workflow: 'flow' });
+  const pid = await waitForPid('pid');
+  await daemon.end('SIGKILL');
+  expect(isAlive(pid)).toBe(true);
+
+  daemon = await startDaemon(sandbox);
+  const between = await daemon.client.taskInfo({ id: task.id });
+  expect({ status: between.task.status, alive: isAlive(pid), steps: between.steps.map((step) => step.status) }).toEqual({ status: 'running', alive: true, steps: ['succeeded', 'running', 'pending'] });
+  writeFileSync(join(sandbox.workspace, 'go'), '');
+  const done = await follow(daemon.client, task.id);
+  expect(done.steps.map(({ status, output }) => [status, output?.trim()])).toEqual([['succeeded', ''], ['succeeded', 'went on'], ['succeeded', '']]);
+  expect(['first', 'second', 'third'].map((name) => readFileSync(join(sandbox.workspace, name), 'utf8'))).toEqual(['x\n', 'x\n', 'x\n']);
+});
+
+test('a daemon that is told to stop names what goes on without it, ends followed streams, and the next one finds the result', async () => {
+  await applyFlow(command('long', 'echo $$ > pid; while [ ! -e go ]; do sleep 0.02; done; echo done'));
+  const { task } = await createTask(daemon.client, { workflow: 'flow' });
+  const pid = await waitForPid('pid');
+  const following = failureOf(follow(daemon.client, task.id));
+  await eventually(async () => (await daemon.client.status()).tasks.running || null);
+  expect(await daemon.client.shutdown()).toEqual({ stopping: true, pid: daemon.pid, leftRunning: [{ task: task.id, step: 'long' }] });
+  expect(await following).toMatchObject({ code: 'daemon_stopping' });
+  expect(await daemon.end('SIGCONT')).toBe(0);
+  expect(isAlive(pid)).toBe(true);
+  writeFileSync(join(sandbox.workspace, 'go'), '');
+  await eventually(() => !isAlive(pid) || null);
+
+  daemon = await startDaemon(sandbox);
+  const done = await follow(daemon.client, task.id);
+  expect(done.steps.map(({ status, output }) => [status, output?.trim()])).toEqual([['succeeded', 'done']]);
+});
+
+test('the commands of a step know which daemon they belong to', async () => {
+  await applyFlow(command('tell', 'echo $ORCHESTRATOR_STATE_DIR'));
+  const { task } = await createTask(daemon.client, { workflow: 'flow' });
+  expect((await follow(daemon.client, task.id)).steps[0]!.output?.trim()).toBe(sandbox.stateDir);
+});
+
+test('a task takes the only workspace, else `default`, else says which there are; its directory must exist', async () => {
+  await applyFlow(command('a', 'true'));
+  const workspace = (name: string, directory: string) => `apiVersion: orchestrator.dev/v2\nkind: Workspace\nmetadata: {name: ${name}}\nspec: {work_dir: ${directory}}\n`;
+  await applyText(daemon.client, sandbox.root, workspace('other', 'gone'));
+  const create = (name: string | null) => createTask(daemon.client, { workflow: 'flow', workspace: name, start: false });
+  expect((await create(null)).task.status).toBe('pending');
+  expect(await failureOf(create('othr'))).toEqual({ code: 'resource_not_found', message: "There is no Workspace 'othr' in project 'default'.", hint: "Did you mean 'other'?" });
+  expect(await failureOf(create('other'))).toMatchObject({ code: 'workspace_directory_missing', message: `The directory '${sandbox.root}/gone' of Workspace 'other' does not exist.` });
+  mkdirSync(join(sandbox.root, 'gone'));
+  expect((await create('other')).task.status).toBe('pending');
+  await daemon.client.deleteResource({ kind: 'Workspace', name: 'default', project: 'default' });
+  expect((await create(null)).task.status).toBe('pending');
+  await applyText(daemon.client, sandbox.root, workspace('third', 'work'));
+  expect(await failureOf(create(null))).toEqual({ code: 'workspace_required', message: "Project 'default' has several workspaces and none is called 'default'.", hint: 'Name one with -w: other, third.' });
+  rmSync(join(sandbox.root, 'gone'), { recursive: true });
+});
+
+test('tasks are found by a unique beginning of their id, in any project; what is not found says what to do', async () => {
+  await applyFlow(command('a', 'true'));
+  expect(await failureOf(daemon.client.taskInfo({ id: 'latest' }))).toMatchObject({ code: 'task_not_found' });
+  const { task } = await createTask(daemon.client, { workflow: 'flow', start: false });
+  await createTask(daemon.client, { workflow: 'flow', start: false, name: 'second' });
+  expect((await daemon.client.taskInfo({ id: task.id.slice(0, 12) })).task.id).toBe(task.id);
+  expect(await failureOf(daemon.client.taskInfo({ id: 'tsk_' }))).toMatchObject({ code: 'task_id_ambiguous' });
+  expect(await failureOf(daemon.client.taskInfo({ id: 'nothing' }))).toMatchObject({ code: 'task_not_found' });
+  expect((await daemon.client.listTasks({ project: 'default' })).items.map(({ name }) => name).sort()).toEqual(['second', 'test']);
+  expect(await daemon.client.listTasks({ project: 'empty' })).toEqual({ items: [] });
+  expect(await failureOf(createTask(daemon.client, { workflow: 'flwo' }))).toEqual({ code: 'resource_not_found', message: "There is no Workflow 'flwo' in project 'default'.", hint: "Did you mean 'flow'?" });
+});
