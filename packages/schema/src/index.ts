@@ -3,12 +3,16 @@
  * Refuses to know any other document, any driver and any file system.
  */
 export type { ManifestDocument, ParseResult } from './document.js';
+export { notBuiltFields, notBuiltKinds, type NotBuiltField } from './fields/not-built.js';
+export { removedFields, type RemovedField } from './fields/removed-fields.js';
 export type { AgentDriver, AgentSpec, DriverOptions, EnvEntry } from './manifest/agent.js';
 export type { JsonValue } from './manifest/json-value.js';
 export {
   apiVersion,
   type AgentManifest,
   type Kind,
+  kinds,
+  manifestShapes,
   type Manifest,
   type Metadata,
   type ProjectManifest,
@@ -16,6 +20,7 @@ export {
   type WorkflowManifest,
   type WorkspaceManifest,
 } from './manifest/manifest.js';
+export { namePattern } from './manifest/name.js';
 export type { ProjectSpec } from './manifest/project.js';
 export type { StepTemplateSpec } from './manifest/step-template.js';
 export type { DriverRequirements, SessionResume, SideEffectClass, StepBehavior, WorkflowSpec, WorkflowStep } from './manifest/workflow.js';

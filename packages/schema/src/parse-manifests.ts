@@ -1,4 +1,11 @@
-import type { ParseResult } from './document.js';
+import { createDiagnostic, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
+import type { ManifestDocument, ParseResult } from './document.js';
+import type { Finding } from './finding/finding.js';
+import { maximumFindings, readDocument } from './read-document.js';
+import { checkCharacters } from './source/check-characters.js';
+import { decodeInput, maximumBytes } from './source/decode.js';
+import { SourceText } from './source/source-text.js';
+import { splitDocuments } from './source/split-documents.js';
 
 export interface ParseOptions {
   /** Name of the text in findings. */
@@ -6,6 +13,60 @@ export interface ParseOptions {
 }
 
 /** Reads a YAML or JSON text of any number of documents. Never throws for a bad text; every finding of every document is in the result. */
-export function parseManifests(_text: string | Uint8Array, _options: ParseOptions): ParseResult {
-  throw new Error('not written yet');
+export function parseManifests(input: string | Uint8Array, { file }: ParseOptions): ParseResult {
+  const decoded = decodeInput(input);
+  if ('refused' in decoded) return { documents: [], diagnostics: [refusal(decoded, file)] };
+  const source = new SourceText(file, decoded.text);
+  const characters = checkCharacters(source);
+  if (characters[0]?.code === 'input_cr_line_endings') return { documents: [], diagnostics: characters.map((finding) => atOffset(source, finding, 1)) };
+
+  const documents: ManifestDocument[] = [];
+  const diagnostics: Diagnostic[] = [];
+  let left = 0;
+  let errors = 0;
+  const slices = splitDocuments(source.text);
+  const perDocument = new Map<number, Finding[]>();
+  for (const finding of characters) {
+    const slice = slices.findLast(({ start }) => start <= finding.at![0]) ?? slices[0];
+    const number = slice?.number ?? 1;
+    perDocument.set(number, [...(perDocument.get(number) ?? []), finding]);
+  }
+  for (const slice of slices) {
+    const own = perDocument.get(slice.number) ?? [];
+    perDocument.delete(slice.number);
+    const read = readDocument(source, slice, own, Math.max(0, maximumFindings - errors));
+    errors += read.diagnostics.filter(({ severity }) => severity === 'error').length;
+    if (read.document) documents.push(read.document);
+    for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);
+    left += read.left;
+  }
+  for (const [number, findings] of perDocument) diagnostics.push(...findings.map((finding) => atOffset(source, finding, number)));
+  return { documents, diagnostics: capped(sortDiagnostics(diagnostics), left, source) };
+}
+
+function atOffset(source: SourceText, finding: Finding, document: number): Diagnostic {
+  return createDiagnostic({ ...finding, path: null, span: source.span(...finding.at!, document) } as Parameters<typeof createDiagnostic>[0]);
+}
+
+/** Errors are kept before anything else, as without them a refused document would look accepted. */
+function capped(diagnostics: readonly Diagnostic[], leftBefore: number, source: SourceText): readonly Diagnostic[] {
+  if (diagnostics.length <= maximumFindings && leftBefore === 0) return diagnostics;
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const kept = sortDiagnostics([...errors, ...diagnostics.filter(({ severity }) => severity !== 'error')].slice(0, maximumFindings));
+  const left = leftBefore + diagnostics.length - kept.length;
+  const end = source.text.length;
+  return [...kept, createDiagnostic({ code: 'findings_capped', message: `${left} more findings of this text are not listed`, span: source.span(end, end, 1) })];
+}
+
+function refusal(decoded: Exclude<ReturnType<typeof decodeInput>, { text: string }>, file: string): Diagnostic {
+  const start = new SourceText(file, '').span(0, 0, 1);
+  if (decoded.refused === 'input_too_large') {
+    const message = `the input has ${decoded.bytes} bytes; the limit is ${maximumBytes}`;
+    return createDiagnostic({ code: 'input_too_large', message, span: start, hint: 'Split it into several files.', data: { bytes: decoded.bytes } });
+  }
+  if (decoded.refused === 'input_utf16') return createDiagnostic({ code: 'input_utf16', message: 'the input is UTF-16', span: start, hint: 'Save it as UTF-8.' });
+  const source = new SourceText(file, decoded.readable);
+  const end = source.text.length;
+  const where = decoded.byteOffset === null ? 'half of a surrogate pair' : `byte ${decoded.byteOffset} is not UTF-8`;
+  return createDiagnostic({ code: 'input_invalid_utf8', message: where, span: source.span(end, end, 1), hint: 'Save the file as UTF-8.', data: { byteOffset: decoded.byteOffset } });
 }

@@ -1,8 +1,10 @@
-import type { AgentSpec } from './agent.js';
-import type { ProjectSpec } from './project.js';
-import type { StepTemplateSpec } from './step-template.js';
-import type { WorkflowSpec } from './workflow.js';
-import type { WorkspaceSpec } from './workspace.js';
+import { z } from 'zod';
+import { agentSpecShape, type AgentSpec } from './agent.js';
+import { nameShape } from './name.js';
+import { projectSpecShape, type ProjectSpec } from './project.js';
+import { stepTemplateSpecShape, type StepTemplateSpec } from './step-template.js';
+import { workflowSpecShape, type WorkflowSpec } from './workflow.js';
+import { workspaceSpecShape, type WorkspaceSpec } from './workspace.js';
 
 export const apiVersion = 'orchestrator.dev/v2';
 
@@ -29,3 +31,31 @@ export type ProjectManifest = Envelope<'Project', ProjectSpec>;
 
 export type Manifest = WorkspaceManifest | AgentManifest | StepTemplateManifest | WorkflowManifest | ProjectManifest;
 export type Kind = Manifest['kind'];
+
+export const metadataShape = z.strictObject({
+  name: nameShape.describe('Name of the resource, unique for its kind in its project.'),
+  project: nameShape.optional().describe('Project that the resource belongs to; `default` when neither this nor `--project` says.'),
+  description: z.string().optional().describe('What it is for, for people.'),
+  labels: z.record(z.string(), z.string()).optional().describe('Short texts to select by.'),
+  annotations: z.record(z.string(), z.string()).optional().describe('Texts for other tools.'),
+});
+
+function manifestShape<K extends string, S extends z.ZodType>(kind: K, spec: S) {
+  return z.strictObject({
+    apiVersion: z.literal(apiVersion).describe('Version of the manifest language.'),
+    kind: z.literal(kind).describe('What is described.'),
+    metadata: metadataShape.describe('Name and project.'),
+    spec: spec.describe('The description itself.'),
+  });
+}
+
+/** What this version carries out. Fields that were removed or are not built yet are in `removedFields` and `notBuiltFields`. */
+export const manifestShapes = {
+  Workspace: manifestShape('Workspace', workspaceSpecShape),
+  Agent: manifestShape('Agent', agentSpecShape),
+  StepTemplate: manifestShape('StepTemplate', stepTemplateSpecShape),
+  Workflow: manifestShape('Workflow', workflowSpecShape),
+  Project: manifestShape('Project', projectSpecShape),
+} as const satisfies Readonly<Record<Kind, z.ZodType>>;
+
+export const kinds = Object.keys(manifestShapes) as readonly Kind[];

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { kinds, parseManifests } from './index.js';
+
+const file = 'any.yaml';
+
+test('any bytes give a result and no exception', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+      expect(Array.isArray(parseManifests(bytes, { file }).diagnostics)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Pieces that mean something to a YAML reader or to this one, so that chance gets behind the first syntax error. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...['apiVersion: orchestrator.dev/v2\n', 'metadata: {name: x}\n', 'spec:\n', '  steps:\n', '    - id: a\n', '      behavior: &b\n', '      behavior: *b\n', '---\n', '...\n', '%YAML 1.1\n'],
+    ...['{', '}', '[', ']', '"', "'", ': ', '- ', '\n', '\r\n', '\r', '\t', '  ', '&a ', '*a', '<<: ', '!!set ', '|\n', '>', '#', '? ', '\uFEFF', '\u0000', '\u202E', '__proto__: ', '\ud800', '1e999', '{goal}'],
+    ...['  driver: {provider: x, options: {env: {A: 1}}}\n', '  capabilities: [a]\n', '  templates:\n', '  loop: {mode: fixed}\n', '  root_path: a\n', '  env: [{fromRef: a}, 1, null]\n', '      post_actions: [{type: store_put}]\n'],
+    ...kinds.map((kind) => `kind: ${kind}\n`),
+  ),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+
+test('any text gives findings whose places lie inside it, in order, and no exception', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const text = pieces.join('');
+      const { diagnostics, documents } = parseManifests(text, { file });
+      let last = -1;
+      for (const { offset, endOffset, line, column, endLine, endColumn } of diagnostics) {
+        expect(offset).toBeGreaterThanOrEqual(last);
+        last = offset!;
+        expect(endOffset).toBeGreaterThanOrEqual(offset!);
+        expect(endOffset).toBeLessThanOrEqual(text.length);
+        expect(Math.min(line!, column!, endLine!, endColumn!)).toBeGreaterThan(0);
+      }
+      const refused = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ document }) => document));
+      for (const { document, manifest } of documents) if (refused.has(document)) expect(manifest).toBeNull();
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('every document without an error has a manifest', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const { diagnostics, documents } = parseManifests(pieces.join(''), { file });
+      const refused = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ document }) => document));
+      for (const { document, manifest } of documents) expect(manifest !== null || refused.has(document)).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});

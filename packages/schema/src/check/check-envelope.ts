@@ -1,0 +1,125 @@
+import { nearest, plainLetters } from '../fields/distance.js';
+import { notBuiltKinds } from '../fields/not-built.js';
+import { apiVersion, kinds, type Kind } from '../manifest/manifest.js';
+import { describeValue } from './describe-value.js';
+import type { DocumentContext } from './document-context.js';
+import { wrongType } from './wrong-type.js';
+
+export interface Envelope {
+  /** Whether the fields below belong to this product at all. */
+  readonly ours: boolean;
+  /** Known and built; null when the kind is unknown or not built. */
+  readonly kind: Kind | null;
+  /** The kind as written, for removed fields. */
+  readonly writtenKind: string | null;
+}
+
+const envelopeKeys = ['apiVersion', 'kind', 'metadata', 'spec'] as const;
+
+/** Looks at `apiVersion`, `kind`, and whether `metadata`, `metadata.name` and `spec` are there. */
+export function checkEnvelope(context: DocumentContext, root: Record<string, unknown>): Envelope {
+  const absent = envelopeKeys.filter((key) => !Object.hasOwn(root, key) && !(key === 'spec' && root['kind'] === 'Project'));
+  const meant = misspelt(context, root, absent);
+  const missing = absent.filter((key) => !meant.has(key));
+  if (context.incomplete.every((path) => path.length > 0)) {
+    if (missing.includes('apiVersion') && missing.includes('kind')) {
+      const message = 'the document has neither `apiVersion` nor `kind`, so it is no manifest';
+      context.findings.push({ code: 'missing_envelope_field', message, path: [], part: 'key', hint: `Begin with \`apiVersion: ${apiVersion}\` and \`kind\`.` });
+      return { ours: false, kind: null, writtenKind: null };
+    }
+    for (const key of missing) reportMissing(context, key);
+    const metadata = root['metadata'];
+    if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) checkName(context, metadata);
+  }
+  const ours = checkApiVersion(context, root['apiVersion']);
+  const { kind, writtenKind } = ours ? checkKind(context, root) : { kind: null, writtenKind: null };
+  return { ours, kind, writtenKind };
+}
+
+function reportMissing(context: DocumentContext, key: string): void {
+  context.findings.push({ code: 'missing_envelope_field', message: `the document lacks \`${key}\``, path: [key], standsAt: [], part: 'key' });
+  context.settled.push([key]);
+}
+
+function checkName(context: DocumentContext, metadata: object): void {
+  if (Object.hasOwn(metadata, 'name')) return;
+  if (Object.keys(metadata).some((key) => plainLetters(key) !== '' && nearest(key, ['name']) !== null)) return;
+  if (context.incomplete.some((path) => path[0] === 'metadata')) return;
+  context.findings.push({ code: 'missing_envelope_field', message: '`metadata` lacks `name`', path: ['metadata', 'name'], standsAt: ['metadata'], part: 'key' });
+  context.settled.push(['metadata', 'name']);
+}
+
+/** Keys of the document that were meant to be one of those that are absent; the shape check names them where there is one to check with. */
+function misspelt(context: DocumentContext, root: Record<string, unknown>, absent: readonly string[]): ReadonlySet<string> {
+  const meant = new Set<string>();
+  for (const key of Object.keys(root)) {
+    if ((envelopeKeys as readonly string[]).includes(key)) continue;
+    const name = nearest(key, absent);
+    if (name === null) continue;
+    meant.add(name);
+    // Without a kind no shape is checked, so that the finding has to come from here.
+    const place = context.locator.place([key], 'key').span;
+    const edits = [{ file: place.file, start: place.offset, end: place.endOffset, text: name }];
+    context.findings.push({
+      code: 'unknown_field',
+      message: `a manifest has no field \`${key}\``,
+      path: [key],
+      part: 'key',
+      hint: `Did you mean \`${name}\`?`,
+      fixes: [{ title: `Rename to ${name}`, safety: 'unsafe', edits }],
+      data: { field: key, suggestion: name },
+    });
+    context.settled.push([key], [name]);
+  }
+  return meant;
+}
+
+function checkApiVersion(context: DocumentContext, value: unknown): boolean {
+  context.settled.push(['apiVersion']);
+  if (value === undefined || value === apiVersion) return true;
+  if (typeof value !== 'string') {
+    context.findings.push(wrongType(context, ['apiVersion'], 'string', value));
+    return true;
+  }
+  const group = value.split('/')[0]!.toLowerCase();
+  const ours = group === 'orchestrator.dev' || nearest(value, [apiVersion]) !== null;
+  const range = context.locator.node(['apiVersion'])?.range;
+  const edits = ours && range ? [context.source.edit(context.base + range[0], context.base + range[1], apiVersion)] : [];
+  context.findings.push({
+    code: 'unsupported_api_version',
+    message: `\`${describeValue(value)}\` is no version of manifests that this program reads`,
+    path: ['apiVersion'],
+    hint: `Write \`apiVersion: ${apiVersion}\`.`,
+    fixes: edits.length > 0 ? [{ title: `Write ${apiVersion}`, safety: 'unsafe', edits }] : [],
+  });
+  return ours;
+}
+
+function checkKind(context: DocumentContext, root: Record<string, unknown>): Pick<Envelope, 'kind' | 'writtenKind'> {
+  context.settled.push(['kind']);
+  const value = root['kind'];
+  if (value === undefined) return { kind: null, writtenKind: null };
+  if (typeof value !== 'string') {
+    context.findings.push(wrongType(context, ['kind'], 'string', value));
+    return { kind: null, writtenKind: null };
+  }
+  const kind = kinds.find((known) => known === value) ?? null;
+  if (kind !== null) return { kind, writtenKind: kind };
+  const notBuilt = notBuiltKinds.find((known) => known.kind === value);
+  if (notBuilt) {
+    const message = `\`kind: ${value}\` ${notBuilt.would}; this version cannot do that`;
+    context.findings.push({ code: 'feature_not_available', message, path: ['kind'], hint: 'Remove the document.', data: { feature: value } });
+    return { kind: null, writtenKind: value };
+  }
+  const close = nearest(value, [...kinds, ...notBuiltKinds.map((known) => known.kind)]);
+  const range = context.locator.node(['kind'])?.range;
+  const edits = close !== null && range ? [context.source.edit(context.base + range[0], context.base + range[1], close)] : [];
+  context.findings.push({
+    code: 'unknown_kind',
+    message: `there is no kind \`${describeValue(value)}\``,
+    path: ['kind'],
+    hint: close === null ? `Kinds: ${kinds.join(', ')}.` : `Did you mean \`${close}\`?`,
+    fixes: edits.length > 0 ? [{ title: `Write ${close}`, safety: 'unsafe', edits }] : [],
+  });
+  return { kind: null, writtenKind: value };
+}

@@ -1,0 +1,49 @@
+import type { FieldPath } from '@orch/diagnostics';
+import { isScalar } from 'yaml';
+import { findSecrets, secretFinding } from './secret-patterns.js';
+import { findSessionIdentifier } from './session-identifier.js';
+import type { DocumentContext } from './document-context.js';
+
+/** Searches every text of the document for secrets and for ways round session continuity. */
+export function checkTexts(context: DocumentContext, kind: string | null, root: unknown): void {
+  const path: (string | number)[] = [];
+  visit(root);
+
+  function visit(value: unknown): void {
+    if (typeof value === 'string') checkText(context, kind, value, path);
+    else if (Array.isArray(value)) value.forEach((item, index) => descend(index, item));
+    else if (typeof value === 'object' && value !== null) for (const [key, item] of Object.entries(value)) descend(key, item);
+  }
+
+  function descend(part: string | number, value: unknown): void {
+    path.push(part);
+    visit(value);
+    path.pop();
+  }
+}
+
+function checkText(context: DocumentContext, kind: string | null, value: string, path: FieldPath): void {
+  if (kind !== 'SecretStore') {
+    const [match] = findSecrets(value);
+    if (match) context.findings.push(secretFinding(match.name, { path: [...path], at: within(context, path, match.text) }));
+  }
+  const found = findSessionIdentifier(path, value);
+  if (found === null) return;
+  context.findings.push({
+    code: 'session_identifier_in_manifest',
+    message: found.placeholder ? `\`${found.text}\` would route a provider’s session identifier through the manifest` : `\`${found.shown}\` continues a provider’s session behind the back of the daemon`,
+    path: [...path],
+    at: within(context, path, found.text),
+    hint: 'Write `behavior.driverRequirements.sessionResume: true` in the step that continues; the daemon keeps the identifier.',
+    data: found.placeholder ? {} : { masked: found.text !== found.shown },
+  });
+}
+
+/** The text's own place inside the value, where the source shows it as it is. */
+function within(context: DocumentContext, path: FieldPath, text: string): readonly [number, number] | undefined {
+  const node = context.locator.node(path);
+  if (!isScalar(node) || !node.range) return undefined;
+  const start = context.base + node.range[0];
+  const at = context.source.text.slice(start, context.base + node.range[1]).indexOf(text);
+  return at === -1 ? undefined : [start + at, start + at + text.length];
+}

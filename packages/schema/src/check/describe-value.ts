@@ -1,0 +1,21 @@
+import { maskSecrets } from './secret-patterns.js';
+
+const maximumLength = 40;
+
+/** A value as messages show it: short, and never a secret. */
+export function describeValue(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'a map';
+  if (typeof value !== 'string') return String(value);
+  const masked = maskSecrets(value).replace(/[\u0000-\u001F\u007F-\u009F]/g, '\uFFFD');
+  return masked.length > maximumLength ? `${masked.slice(0, maximumLength).toWellFormed()}…` : masked;
+}
+
+/** Says the kind too, so that the text `true` and the value true differ. */
+export function describeTyped(value: unknown): string {
+  if (typeof value === 'string') return `the text ${JSON.stringify(describeValue(value))}`;
+  if (typeof value === 'number') return `the number ${value}`;
+  if (typeof value === 'boolean') return `${value}`;
+  return describeValue(value);
+}

@@ -1,0 +1,34 @@
+import type { FieldPath } from '@orch/diagnostics';
+import type { Finding } from '../finding/finding.js';
+import type { SourceText } from '../source/source-text.js';
+import type { Locator } from '../yaml/locator.js';
+
+/** What the checks of one document share. */
+export interface DocumentContext {
+  readonly source: SourceText;
+  readonly locator: Locator;
+  /** Turns a node's range into offsets of the text. */
+  readonly base: number;
+  readonly findings: Finding[];
+  /** Nothing more is said at or below these: their cause was named. */
+  readonly settled: FieldPath[];
+  /** Nothing is called missing in these maps. */
+  readonly incomplete: FieldPath[];
+}
+
+export function startsWith(path: FieldPath, prefix: FieldPath): boolean {
+  return prefix.length <= path.length && prefix.every((part, index) => part === path[index]);
+}
+
+export function isSettled(context: DocumentContext, path: FieldPath): boolean {
+  return context.settled.some((prefix) => startsWith(path, prefix));
+}
+
+export function valueAt(value: unknown, path: FieldPath): { readonly exists: boolean; readonly value: unknown } {
+  let current = value;
+  for (const part of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return { exists: false, value: undefined };
+    current = (current as Record<string | number, unknown>)[part];
+  }
+  return { exists: true, value: current };
+}

@@ -1,0 +1,111 @@
+import type { FieldPath } from '@orch/diagnostics';
+import { knownFields } from '../fields/known-fields.js';
+import { notBuiltFields, type NotBuiltField } from '../fields/not-built.js';
+import { childPattern } from '../fields/pattern.js';
+import type { JsonValue } from '../manifest/json-value.js';
+import type { Kind } from '../manifest/manifest.js';
+import { isSettled, type DocumentContext } from './document-context.js';
+import { describeValue } from './describe-value.js';
+import { unknownField } from './unknown-field.js';
+import { fitsType, wrongType } from './wrong-type.js';
+
+const rows = new Map<string, NotBuiltField>(notBuiltFields.map((row) => [`${row.kind}:${row.field}`, row]));
+
+/** Maps of which some field is not built; those outside the shape exist for such fields only. */
+const parents = new Set(
+  notBuiltFields.flatMap(({ kind, field }) => {
+    const parts = field.split('.');
+    return parts.slice(1).map((_, index) => `${kind}:${parts.slice(0, index + 1).join('.')}`);
+  }),
+);
+
+/** Refuses or notes the known fields that nothing carries out, and takes those out of the value that the shape does not hold. */
+export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown): void {
+  const { built } = knownFields(kind);
+  visit(root, [], '');
+
+  function visit(value: unknown, path: FieldPath, pattern: string): void {
+    if (Array.isArray(value)) {
+      value.forEach((item, index) => visit(item, [...path, index], childPattern(pattern, index)));
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+    const map = value as Record<string, unknown>;
+    for (const key of Object.keys(map)) {
+      const child = [...path, key];
+      const childAt = childPattern(pattern, key);
+      const row = rows.get(`${kind}:${childAt}`) ?? (built.has(childAt) ? undefined : rows.get(`${kind}:${pattern}.*`));
+      if (!row) {
+        visit(map[key], child, childAt);
+        if (!built.has(childAt) && parents.has(`${kind}:${childAt}`)) removeParent(map, key, child);
+        continue;
+      }
+      const kept = built.has(childAt) || row.field.endsWith('*');
+      judge(row, child, map[key], kept);
+      if (!kept) delete map[key];
+      else if (row.only?.some((refused) => refused === map[key])) context.settled.push(child);
+    }
+  }
+
+  /** `spec.safety` is no field of the shape, only a place for some: whatever is left in it is unknown. */
+  function removeParent(map: Record<string, unknown>, key: string, path: FieldPath): void {
+    const value = map[key];
+    if (!isMap(value)) context.findings.push(wrongType(context, path, 'map', value));
+    else for (const left of Object.keys(value)) context.findings.push(unknownField(context, kind, [...path, left]).finding);
+    delete map[key];
+  }
+
+  function judge(row: NotBuiltField, path: FieldPath, value: unknown, kept: boolean): void {
+    if (row.only) {
+      if (row.only.some((refused) => refused === value)) refuse(row, path, value);
+      return;
+    }
+    if (isSettled(context, path)) return;
+    if (row.type !== 'any' && !fitsType(value, row.type)) {
+      if (!kept) context.findings.push(wrongType(context, path, row.type, value));
+      return;
+    }
+    if (row.accepted?.some((accepted) => equals(accepted, value))) return;
+    if (row.outcome === 'noted' || row.noted?.some((noted) => includes(value, noted))) note(row, path);
+    else refuse(row, path, value);
+  }
+
+  function refuse(row: NotBuiltField, path: FieldPath, value: unknown): void {
+    const name = path.at(-1);
+    const shown = typeof value === 'object' ? `\`${name}\`` : `\`${name}: ${describeValue(value)}\``;
+    context.findings.push({
+      code: 'feature_not_available',
+      message: `${shown} ${row.would}; this version cannot do that`,
+      path,
+      part: row.only ? 'value' : 'key',
+      hint: row.accepted?.length && typeof row.accepted[0] !== 'object' ? `Remove it, or write \`${name}: ${describeValue(row.accepted[0])}\`.` : 'Remove it.',
+      data: { feature: row.field },
+    });
+    if (/\[\]\.[^.]+$/.test(row.field) && row.kind === 'Agent') context.settled.push(path.slice(0, -1));
+  }
+
+  function note(row: NotBuiltField, path: FieldPath): void {
+    context.findings.push({
+      code: 'field_not_acted_on',
+      message: `\`${path.at(-1)}\` ${row.would}; nothing acts on it`,
+      path,
+      part: 'key',
+      data: { field: row.field },
+    });
+  }
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function equals(a: JsonValue | undefined, b: unknown): boolean {
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => equals(item, b[index]));
+  if (isMap(a)) return isMap(b) && Object.keys(a).length === Object.keys(b).length && includes(b, a as JsonValue);
+  return a === b;
+}
+
+function includes(value: unknown, part: JsonValue): boolean {
+  if (!isMap(part)) return equals(part, value);
+  return isMap(value) && Object.entries(part).every(([key, item]) => Object.hasOwn(value, key) && equals(item as JsonValue, value[key]));
+}

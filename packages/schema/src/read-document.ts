@@ -1,0 +1,116 @@
+import { createDiagnostic, findCode, type Diagnostic, type FieldPath, type ResourceRef } from '@orch/diagnostics';
+import { checkDocument } from './check/check-document.js';
+import { findSecrets, secretFinding } from './check/secret-patterns.js';
+import type { ManifestDocument } from './document.js';
+import type { Finding } from './finding/finding.js';
+import type { Manifest } from './manifest/manifest.js';
+import type { DocumentSlice } from './source/split-documents.js';
+import type { SourceText } from './source/source-text.js';
+import { Locator } from './yaml/locator.js';
+import { parseYaml } from './yaml/parse-yaml.js';
+import { readValue } from './yaml/read-value.js';
+
+const otherNames: ReadonlyMap<string, string> = new Map([['work_dir', 'root_path']]);
+
+/** More findings than this of one text are counted, not listed: nobody reads them, and they can be as many as the text has bytes. */
+export const maximumFindings = 1_000;
+
+export interface ReadDocument {
+  /** Null for a document that holds nothing. */
+  readonly document: ManifestDocument | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** How many findings were left out. */
+  readonly left: number;
+}
+
+/** One document from text to manifest. `characters` are the findings about its text that were made before; at most `room` findings are listed. */
+export function readDocument(source: SourceText, slice: DocumentSlice, characters: readonly Finding[], room = maximumFindings): ReadDocument {
+  const number = slice.number;
+  const yaml = parseYaml(source, slice);
+  const read = readValue(source, yaml.root, yaml.base, number);
+  const locator = new Locator({ source, document: number, root: yaml.root, base: yaml.base, aliases: read.aliases, otherNames });
+  const resource = resourceOf(read.value);
+  // A broken tree holds half sentences: whatever else it seems to say is no news.
+  const findings: Finding[] = [...characters, ...yaml.findings, ...(yaml.broken ? [] : read.findings)];
+  if (yaml.overflow && !findings.some(({ code }) => code === 'yaml_too_deep')) {
+    findings.push({ code: 'yaml_too_deep', message: 'the document is nested too deeply to be read', at: yaml.overflow });
+  }
+  let manifest: Manifest | null = null;
+  if (!yaml.broken && read.value !== null) {
+    manifest = checkDocument({ source, locator, base: yaml.base, findings, settled: [...read.unreadable], incomplete: [...read.incomplete] }, read.value);
+  }
+  for (const finding of secretsElsewhere(source, slice, resource, findings)) findings.push(finding);
+  // Errors before anything else, as without them a refused document would look accepted.
+  const kept = findings.length <= room ? findings : [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))].slice(0, room);
+  const diagnostics = kept.map((finding) => toDiagnostic(finding, source, locator, number, resource, read.value));
+  const isEmpty = yaml.root === null || (read.value === null && findings.length === 0);
+  if (isEmpty && !yaml.broken) return { document: null, diagnostics, left: findings.length - kept.length };
+  return {
+    diagnostics,
+    left: findings.length - kept.length,
+    document: {
+      file: source.file,
+      document: number,
+      text: source.text.slice(slice.start, slice.end),
+      resource,
+      manifest: findings.some(isError) ? null : manifest,
+      locate: (path, part) => locator.place(path, part).span,
+    },
+  };
+}
+
+function isError({ code, severity }: Finding): boolean {
+  return (severity ?? findCode(code)?.severity) === 'error';
+}
+
+/** Secrets in comments, keys and texts that could not be read: the document's text is stored as it is. */
+function secretsElsewhere(source: SourceText, slice: DocumentSlice, resource: ResourceRef | null, findings: readonly Finding[]): Finding[] {
+  if (resource?.kind === 'SecretStore') return [];
+  const known = findings.filter(({ code, at }) => code === 'secret_in_manifest' && at);
+  return findSecrets(source.text.slice(slice.start, slice.end)).flatMap(({ name, text, index }) => {
+    const at = [slice.start + index, slice.start + index + text.length] as const;
+    return known.some((finding) => finding.at![0] === at[0]) ? [] : [secretFinding(name, { at })];
+  });
+}
+
+function toDiagnostic(finding: Finding, source: SourceText, locator: Locator, number: number, resource: ResourceRef | null, value: unknown): Diagnostic {
+  const path = finding.path && finding.path.length > 0 ? finding.path : null;
+  const place = finding.at ? null : locator.place(finding.standsAt ?? path ?? [], finding.part ?? 'value');
+  const related = [...(finding.related ?? []), ...(place?.anchor ? [place.anchor] : [])];
+  return createDiagnostic({
+    code: finding.code,
+    message: finding.message,
+    span: place ? place.span : source.span(...finding.at!, number),
+    path,
+    hint: finding.hint ?? null,
+    ...(finding.severity ? { severity: finding.severity } : {}),
+    resource: resource && path ? { ...resource, step: stepOf(value, path) } : resource,
+    related,
+    fixes: finding.fixes ?? [],
+    data: finding.data ?? {},
+  });
+}
+
+function resourceOf(value: unknown): ResourceRef | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { kind, metadata } = value as { kind?: unknown; metadata?: unknown };
+  const { name, project } = (typeof metadata === 'object' && metadata !== null ? metadata : {}) as { name?: unknown; project?: unknown };
+  if (typeof kind !== 'string' || typeof name !== 'string') return null;
+  return { kind, name, project: typeof project === 'string' ? project : null, step: null };
+}
+
+/** Id of the innermost step that the path runs through. */
+function stepOf(value: unknown, path: FieldPath): string | null {
+  let step: string | null = null;
+  let current = value;
+  for (const [index, part] of path.entries()) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return step;
+    current = (current as Record<string | number, unknown>)[part];
+    const list = path[index - 1];
+    if (typeof part === 'number' && (list === 'steps' || list === 'chain_steps') && path[0] === 'spec') {
+      const id = (current as { id?: unknown } | null)?.id;
+      if (typeof id === 'string') step = id;
+    }
+  }
+  return step;
+}
