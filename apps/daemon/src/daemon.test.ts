@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox, runDaemonProgram, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let sandbox: Sandbox;
 let daemon: DaemonProcess | null;
@@ -62,7 +64,7 @@ test('of several daemons that start at once over the lock of a killed one exactl
   expect(refused).toEqual(['daemon_already_running', 'daemon_already_running', 'daemon_already_running']);
   daemon = running[0]!;
   expect((await daemon.client.status()).pid).toBe(daemon.pid);
-}, 20_000);
+});
 
 test('with a runtime directory the socket is there; where every path is too long it is found through the pointer file alone', async () => {
   const runtime = join(sandbox.root, 'run');

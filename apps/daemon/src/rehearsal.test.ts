@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applyText, template } from './testing/apply-manifests.js';
 import { createTask, follow, outline } from './testing/create-task.js';
 import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
 import { failureOf } from './testing/failure-of.js';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const project = 'cmd-rules';
 const showcase = template('command-rules.yaml');

@@ -18,7 +18,7 @@ export async function runDaemon(stateDir: string | undefined): Promise<void> {
     await initialise(place);
     const stopping = new AbortController();
     const stop = () => stopping.abort();
-    process.once('SIGTERM', stop).once('SIGINT', stop);
+    process.once('SIGTERM', stop).once('SIGINT', stop).once('SIGHUP', stop);
     const socket = prepareSocket(place, process.env);
     const mirror = process.stderr.isTTY ? (line: string) => void process.stderr.write(line) : null;
     // The answer to the call that stops the daemon leaves first.

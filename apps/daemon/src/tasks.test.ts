@@ -1,12 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyText, template } from './testing/apply-manifests.js';
 import { createTask, follow, outline } from './testing/create-task.js';
 import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
 import { eventually } from './testing/eventually.js';
 import { failureOf } from './testing/failure-of.js';
 import { isAlive } from './testing/process-facts.js';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let sandbox: Sandbox;
 let daemon: DaemonProcess;
@@ -93,6 +95,20 @@ test('a followed log comes live, line by line, and ends with the task', async ()
   expect((await daemon.client.taskInfo({ id: 'latest' })).task.status).toBe('succeeded');
 });
 
+test('a client that stops following disturbs nobody: the task goes on, and the log tells of no failure', async () => {
+  await applyFlow(command('wait', 'echo one; while [ ! -e go ]; do sleep 0.02; done'));
+  const { task } = await createTask(daemon.client, { workflow: 'flow' });
+  const leave = new AbortController();
+  for await (const line of daemon.client.taskLogs({ id: task.id, follow: 'true' }, { signal: leave.signal })) if (line.text === 'one') break;
+  leave.abort();
+  await follow(daemon.client, task.id, (info) => info.steps[0]!.status === 'running');
+  writeFileSync(join(sandbox.workspace, 'go'), '');
+  expect((await follow(daemon.client, task.id)).task.status).toBe('succeeded');
+  await daemon.end('SIGTERM');
+  const levels = readFileSync(join(sandbox.stateDir, 'daemon.log'), 'utf8').trimEnd().split('\n').map((line) => (JSON.parse(line) as { level: string }).level);
+  expect(new Set(levels)).toEqual(new Set(['info']));
+});
+
 test('cancel ends the whole process tree, also what has left its group, and says so only then', async () => {
   await applyFlow(command('tree', 'setsid sh -c \'echo $$ > away; exec sleep 600\' & sh -c \'trap "" TERM; echo $$ > deaf; while :; do sleep 1; done\' & echo $$ > top; wait'));
   const { task } = await createTask(daemon.client, { workflow: 'flow' });
@@ -103,7 +119,7 @@ test('cancel ends the whole process tree, also what has left its group, and says
   expect(pids.map(isAlive)).toEqual([false, false, false]);
   expect({ status: done.task.status, steps: outline(done) }).toEqual({ status: 'cancelled', steps: [{ id: 'tree', status: 'cancelled', mode: 'none', source: null, error: 'task_cancelled' }] });
   expect(await failureOf(daemon.client.cancelTask({ id: task.id }))).toMatchObject({ code: 'task_conflict' });
-}, 30_000);
+});
 
 test('after kill -9 the next daemon adopts what runs, and no finished step runs again', async () => {
   await applyFlow(command('first', 'echo x >> first') + command('second', 'echo x >> second; echo $$ > pid; while [ ! -e go ]; do sleep 0.02; done; echo went on') + command('third', 'echo x >> third'));
@@ -140,9 +156,9 @@ test('a daemon that is told to stop names what goes on without it, ends followed
 });
 
 test('the commands of a step know which daemon they belong to', async () => {
-  await applyFlow(command('tell', 'echo $ORCHESTRATOR_STATE_DIR'));
+  await applyFlow(command('tell', 'echo $ORCHESTRATOR_STATE_DIR; command -v orchestrator >/dev/null && echo found'));
   const { task } = await createTask(daemon.client, { workflow: 'flow' });
-  expect((await follow(daemon.client, task.id)).steps[0]!.output?.trim()).toBe(sandbox.stateDir);
+  expect((await follow(daemon.client, task.id)).steps[0]!.output).toBe(`${sandbox.stateDir}\nfound`);
 });
 
 test('a task takes the only workspace, else `default`, else says which there are; its directory must exist', async () => {

@@ -1,4 +1,4 @@
-import { OrchError, type Code, type Diagnostic } from '@orch/diagnostics';
+import { OrchError, type Code } from '@orch/diagnostics';
 import type { z } from 'zod';
 import { errorShape } from './shapes/diagnostic.js';
 
@@ -9,7 +9,7 @@ export function failureOf(status: number, body: unknown): OrchError {
   const parsed = errorShape.safeParse(body);
   if (!parsed.success) return new OrchError('daemon_answer_invalid', `The daemon answered ${status} without a readable error.`, { hint, details: { status } });
   const { code, message, hint: said, details, diagnostics } = parsed.data.error;
-  return new OrchError(code as Code, message, { ...(said === null ? {} : { hint: said }), details, diagnostics: diagnostics as Diagnostic[] });
+  return new OrchError(code as Code, message, { ...(said === null ? {} : { hint: said }), details, diagnostics });
 }
 
 export function parseAnswer(shape: z.ZodType, body: unknown): unknown {

@@ -27,28 +27,31 @@ type Answer<R> = R extends { readonly stream: infer S extends z.ZodType }
 /** One method a route. Each throws OrchError with what the daemon said; a refused apply is an answer, see `isRefused`. */
 export type Client = { readonly [N in RouteName]: (...args: Arguments<CallParameters<N>>) => Answer<(typeof routes)[N]> };
 
+/** Path parameters and query by name; the body may be anything. */
+type Sent = { readonly body?: unknown } & { readonly [key: string]: string | undefined };
+
 export function createClient(transport: Transport): Client {
   const methods = Object.entries(routes).map(([name, route]: [string, Route]) => {
-    const call = (parameters: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}) => send(transport, route, parameters, options.signal);
+    const call = (parameters: Sent = {}, options: CallOptions = {}) => send(transport, route, parameters, options.signal);
     return [
       name,
       route.stream
-        ? (parameters?: Readonly<Record<string, unknown>>, options?: CallOptions) => readStream(route, () => call(parameters, options))
-        : async (parameters?: Readonly<Record<string, unknown>>, options?: CallOptions) => readAnswer(route, await call(parameters, options)),
+        ? (parameters?: Sent, options?: CallOptions) => readStream(route, () => call(parameters, options))
+        : async (parameters?: Sent, options?: CallOptions) => readAnswer(route, await call(parameters, options)),
     ] as const;
   });
   return Object.fromEntries(methods) as unknown as Client;
 }
 
-function send(transport: Transport, route: Route, parameters: Readonly<Record<string, unknown>>, signal: AbortSignal | undefined): Promise<TransportResponse> {
-  const used = new Set(['body']);
+function send(transport: Transport, route: Route, { body, ...parameters }: Sent, signal: AbortSignal | undefined): Promise<TransportResponse> {
+  const used = new Set<string>();
   const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     used.add(key);
-    return encodeURIComponent(String(parameters[key]));
+    return encodeURIComponent(parameters[key] ?? '');
   });
   const query: Record<string, string> = {};
-  for (const [key, value] of Object.entries(parameters)) if (!used.has(key) && value !== undefined) query[key] = String(value);
-  return transport({ method: route.method, path, query, body: route.body ? parameters['body'] : undefined, signal });
+  for (const [key, value] of Object.entries(parameters)) if (!used.has(key) && value !== undefined) query[key] = value;
+  return transport({ method: route.method, path, query, body: route.body ? body : undefined, signal });
 }
 
 async function readAnswer(route: Route, response: TransportResponse): Promise<unknown> {

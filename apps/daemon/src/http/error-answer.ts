@@ -41,7 +41,8 @@ export function errorAnswer(error: unknown, log: DaemonLog, call: string): Error
   return { status: 500, body: { error: hidden.toJSON() } };
 }
 
-export function describe(error: unknown): { readonly error: string; readonly stack: string } | Record<never, never> {
+/** For the log. */
+export function describe(error: unknown): Readonly<Record<string, unknown>> {
   if (error === undefined) return {};
-  return error instanceof Error ? { error: error.message, stack: error.stack ?? '' } : { error: String(error), stack: '' };
+  return error instanceof Error ? { error: error.message, stack: error.stack ?? '' } : { error };
 }

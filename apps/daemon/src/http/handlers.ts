@@ -2,7 +2,7 @@ import type { Immutable, RouteName, routes } from '@orch/protocol';
 import type { z } from 'zod';
 
 type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never;
-type Output<R, K extends string> = R extends { readonly [key in K]: infer S extends z.ZodType } ? Immutable<z.output<S>> : Record<never, never>;
+type Output<R, K extends string> = R extends { readonly [key in K]: infer S extends z.ZodType } ? Immutable<z.output<S>> : object;
 
 /** One call as a service sees it: checked by the route's shapes. */
 export interface Call<N extends RouteName> {

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { OrchError } from '@orch/diagnostics';
 import { processIdentity, type ProcessIdentity } from '../host/process-identity.js';
@@ -25,7 +25,8 @@ export async function takeDaemonLock(place: StatePlace): Promise<DaemonLock> {
     let takenOver = false;
     while (!linked(own, place.lockFile)) {
       const found = readOrNull(place.lockFile);
-      if (found === null) continue;
+      if (found === null && !existsSync(place.lockFile)) continue;
+      if (found === null) throw running(place, null);
       await refuseUnlessDead(place, found, self);
       takenOver = true;
       // Renamed and looked at again: between judging and renaming another daemon may have taken the lock over.

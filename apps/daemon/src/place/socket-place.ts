@@ -14,11 +14,7 @@ export interface SocketPlace {
 /** Decides where to listen, makes the directory private and clears what a daemon that is gone left there. Needs the lock. */
 export function prepareSocket(place: StatePlace, env: Environment): SocketPlace {
   removeLeftOver(place);
-  const runtime = env['XDG_RUNTIME_DIR'];
-  const runtimeDirectoryExists = runtime !== undefined && isDirectory(runtime);
-  const planned = socketPath({ stateDirectory: place.root, env, hash: place.hash, runtimeDirectoryExists });
-  const path = planned ?? join(temporaryDirectory(), 'd.sock');
-  makePrivate(dirname(path));
+  const path = choosePath(place, env);
   rmSync(path, { force: true });
   return {
     path,
@@ -30,6 +26,20 @@ export function prepareSocket(place: StatePlace, env: Environment): SocketPlace 
     },
     remove: () => removeLeftOver(place),
   };
+}
+
+function choosePath(place: StatePlace, env: Environment): string {
+  const runtime = env['XDG_RUNTIME_DIR'];
+  const runtimeDirectoryExists = runtime !== undefined && isDirectory(runtime);
+  const path = socketPath({ stateDirectory: place.root, env, hash: place.hash, runtimeDirectoryExists }) ?? join(temporaryDirectory(), 'd.sock');
+  try {
+    makePrivate(dirname(path));
+    return path;
+  } catch (error) {
+    // The runtime directory may be another user's, as under `sudo -E`; the pointer file leads clients to the next place.
+    if (runtimeDirectoryExists) return choosePath(place, { ...env, XDG_RUNTIME_DIR: '' });
+    throw error;
+  }
 }
 
 function temporaryDirectory(): string {

@@ -1,4 +1,4 @@
-import { parseManifests, type Manifest, type ManifestDocument } from '@orch/schema';
+import { parseManifests, type ManifestDocument } from '@orch/schema';
 import type { StoredResource } from '@orch/store';
 
 /** Stored resources as the validator wants them: read again from their source, each in the project that it is stored in. */
@@ -18,7 +18,7 @@ export function inProject(document: ManifestDocument, project: string): Manifest
     document: document.document,
     text: document.text,
     resource: resource && { ...resource, project },
-    manifest: manifest && ({ ...manifest, metadata: { ...manifest.metadata, project } } as Manifest),
+    manifest: manifest && { ...manifest, metadata: { ...manifest.metadata, project } },
     locate: (path, part) => document.locate(path, part),
   };
 }

@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { createInterface } from 'node:readline';
 import type { Transport } from '@orch/protocol';
 
 /** Every byte that came over the socket is also given to `heard`. */
@@ -10,7 +9,10 @@ export function unixTransport(socketPath: string, heard: (text: string) => void 
       const outgoing = request(
         { socketPath, method, path: search === '' ? path : `${path}?${search}`, headers: { 'content-type': 'application/json' }, ...(signal ? { signal } : {}) },
         (response) => {
-          response.on('data', (chunk: Buffer) => heard(chunk.toString('utf8')));
+          response.on('data', (chunk: string) => heard(String(chunk)));
+          // A test that leaves a stream knows that it did.
+          response.on('error', () => undefined);
+          response.setEncoding('utf8');
           response.pause();
           resolve({
             status: response.statusCode ?? 0,
@@ -20,7 +22,13 @@ export function unixTransport(socketPath: string, heard: (text: string) => void 
               return JSON.parse(text);
             },
             async *lines() {
-              yield* createInterface({ input: response, crlfDelay: Infinity });
+              let rest = '';
+              for await (const chunk of response) {
+                const lines = (rest + String(chunk)).split('\n');
+                rest = lines.pop() ?? '';
+                yield* lines;
+              }
+              if (rest !== '') yield rest;
             },
           });
         },
