@@ -74,8 +74,7 @@ export class EmbeddedRuntime implements Runtime {
     const loops = [...this.#tasks.values()];
     this.#tasks.clear();
     const closed = loops.map((loop) => loop.close());
-    this.#runs.release();
-    await Promise.all(closed);
+    await Promise.all([...closed, this.#runs.release()]);
     this.#runs.closeLogs();
   }
 

@@ -258,6 +258,43 @@ test.each([
   await eventually(() => readdirSync(stage.spools).length === 0);
 });
 
+test('a run that was stored and never started is started by the next daemon', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'echo $PPID >pid; echo ran >>ran; [ -e go ] || exec sleep 60')]);
+  await first.start(id);
+  const supervisor = await eventually(() => existsSync(join(stage.workspace, 'ran')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
+  await first.close();
+  // As if the daemon had been killed between storing the run and starting it.
+  const [nonce] = readdirSync(stage.spools);
+  const spool = join(stage.spools, nonce!);
+  const [supervised] = table.list().filter((entry) => entry.parent === supervisor);
+  process.kill(supervisor, 'SIGKILL');
+  process.kill(supervised!.pid, 'SIGKILL');
+  for (const name of ['pid', 'out', 'err']) rmSync(join(spool, name));
+  writeFileSync(join(stage.workspace, 'go'), '');
+  const second = stage.runtime();
+  await second.recover();
+  expect(await stage.toTheEnd(second, id)).toEqual(['succeeded', 'a: succeeded']);
+  expect(readFileSync(join(stage.workspace, 'ran'), 'utf8')).toBe('ran\nran\n');
+});
+
+test('a task that was cancelled while no daemon was there is not started any more', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'echo ran >>ran; exec sleep 60')]);
+  await first.start(id);
+  await eventually(() => existsSync(join(stage.workspace, 'ran')));
+  const cancelled = first.cancel(id);
+  await first.close();
+  await cancelled.catch(() => {});
+  const second = stage.runtime();
+  await second.recover();
+  if (stage.state(id).cancelRequestedAt === null) await second.cancel(id);
+  expect(await stage.toTheEnd(second, id)).toEqual(['cancelled', 'a: cancelled [task_cancelled]']);
+  expect(readFileSync(join(stage.workspace, 'ran'), 'utf8')).toBe('ran\n');
+});
+
 test('a run whose spool is gone is lost, and a spool without a run is reaped', async () => {
   const stage = new Stage();
   const first = stage.runtime();

@@ -88,11 +88,15 @@ export class HostRun {
   #watchFolder(): void {
     const { spool, child, live } = this.#parts;
     const readOn = () => void this.#reader?.read();
-    this.#watcher = watch(spool.directory, (_event, name) => {
-      if (name === 'out' || name === 'err') readOn();
-      else if (name === 'result' && (live || !child)) this.#look();
-    });
-    this.#watcher.on('error', () => {});
+    try {
+      this.#watcher = watch(spool.directory, (_event, name) => {
+        if (name === 'out' || name === 'err') readOn();
+        else if (name === 'result' && (live || !child)) this.#look();
+      });
+      this.#watcher.on('error', () => {});
+    } catch {
+      // The system has no notices left; the slow looks do without.
+    }
     this.#repeat(pollMs, readOn);
     readOn();
   }

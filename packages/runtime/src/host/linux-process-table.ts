@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ProcessEntry, ProcessTable } from './process-table.js';
 
 /** Fields of `/proc/<pid>/stat`, counted from the one after the command's name. */
@@ -31,21 +31,28 @@ function read(pid: number): ProcessEntry | null {
 }
 
 function list(after?: number): readonly ProcessEntry[] {
-  const wanted = after === undefined ? () => true : givenOutAfter(after);
-  const entries: ProcessEntry[] = [];
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name);
-    if (!Number.isInteger(pid) || !wanted(pid)) continue;
-    const entry = read(pid);
-    if (entry) entries.push(entry);
-  }
-  return entries;
+  const pids = after === undefined ? allPids() : pidsAfter(after);
+  return pids.flatMap((pid) => read(pid) ?? []);
 }
 
+function allPids(): readonly number[] {
+  return readdirSync('/proc').map(Number).filter(Number.isInteger);
+}
+
+/** So few that asking for each is quicker than to list all there are. */
+const few = 40;
+
 /** Pids are given out in a circle; the last one stands at the end of `/proc/loadavg`. */
-function givenOutAfter(first: number): (pid: number) => boolean {
+function pidsAfter(first: number): readonly number[] {
   const last = Number(readFileSync('/proc/loadavg', 'latin1').trim().split(' ').at(-1));
-  return last >= first ? (pid) => pid > first && pid <= last : (pid) => pid > first || pid <= last;
+  if (last < first) return allPids().filter((pid) => pid > first || pid <= last);
+  if (last - first > few) return allPids().filter((pid) => pid > first && pid <= last);
+  const pids = Array.from({ length: last - first }, (_, index) => first + 1 + index);
+  const found = pids.filter((pid) => statSync(`/proc/${pid}`, { throwIfNoEntry: false }) !== undefined);
+  if (found.length === 0) return found;
+  // Threads of other processes answer too; only the list knows them from processes.
+  const listed = new Set(allPids());
+  return found.filter((pid) => listed.has(pid));
 }
 
 function hasEnvironment(pid: number, assignment: string): boolean {

@@ -16,7 +16,7 @@ export function lineOf(step: CompiledStep): string | null {
 export function workingDirectoryOf(task: TaskRecord, agent: CompiledAgent | null): { readonly path: string; readonly exists: boolean } {
   const path = resolve(task.workspaceRoot, agent?.workingDirectory ?? '.');
   try {
-    return { path: realpathSync(path), exists: statSync(path).isDirectory() };
+    return { path: realpathSync.native(path), exists: statSync(path).isDirectory() };
   } catch {
     return { path, exists: false };
   }

@@ -35,6 +35,7 @@ export class LiveRun {
   #limit: NodeJS.Timeout | undefined;
   #hang: NodeJS.Timeout | undefined;
   #closed = false;
+  #stored = false;
 
   constructor(services: RunServices, plan: RunPlan, task: TaskPort, log: RunLog) {
     this.#services = services;
@@ -45,7 +46,12 @@ export class LiveRun {
     this.#approvals = new RunApprovals(services, plan, task, (answer) => this.#receive({ type: 'permission_answered', ...answer }));
   }
 
-  /** Resolves when the end is stored, or when the run was released. Never rejects. */
+  /** Whether only the spool is left to be removed. */
+  get stored(): boolean {
+    return this.#stored;
+  }
+
+  /** Resolves when the end is stored and the spool is gone, or when the run was released. Never rejects. */
   async run(): Promise<void> {
     try {
       await this.#follow();
@@ -124,8 +130,9 @@ export class LiveRun {
     if (host) this.#receive({ type: 'exited', ...readStatus(status) });
     this.#stopTimers();
     this.#log.end();
-    await this.#store(decideOutcome(this.#facts(status, end.type === 'lost')));
+    const outcome = decideOutcome(this.#facts(status, end.type === 'lost'));
     host?.release();
+    await this.#store(outcome);
   }
 
   async #store(outcome: RunOutcome): Promise<void> {
@@ -147,7 +154,8 @@ export class LiveRun {
       save: (transaction) => settleRun(transaction, this.#services, this.#plan, { record, outcome: redacted, result, report: this.#report, lost }, now),
     });
     // Nobody asks for it once the outcome is stored; what a crash leaves here is reaped.
-    void this.#services.host.spool(record.nonce).remove().catch(() => {});
+    this.#stored = true;
+    await this.#services.host.spool(record.nonce).remove().catch(() => {});
   }
 
   #facts(exitStatus: number | null, lost: boolean) {

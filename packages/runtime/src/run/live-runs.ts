@@ -15,7 +15,7 @@ export class LiveRuns implements TaskHost {
   readonly #services: RunServices;
   readonly #changes: ChangeHub;
   readonly #finished: (taskId: string) => void;
-  readonly #runs = new Map<string, LiveRun>();
+  readonly #runs = new Map<string, { readonly run: LiveRun; readonly done: Promise<unknown> }>();
   readonly #logs = new Map<string, TaskLog>();
   #released = false;
 
@@ -38,8 +38,7 @@ export class LiveRuns implements TaskHost {
     const written = plan.adopted ? log.count(plan.step.id, attempt) : null;
     const runLog = new RunLog({ log, redactor: options.redactor, step: plan.step.id, attempt, held: session !== null, written });
     const run = new LiveRun(this.#services, plan, task, runLog);
-    this.#runs.set(key, run);
-    void run.run().then(() => this.#runs.delete(key));
+    this.#runs.set(key, { run, done: run.run().then(() => this.#runs.delete(key)) });
   }
 
   async adopt(key: string, task: TaskLoop): Promise<boolean> {
@@ -53,11 +52,11 @@ export class LiveRuns implements TaskHost {
   }
 
   end(key: string, reason: 'timeout' | 'cancelled'): void {
-    this.#runs.get(key)?.end(reason);
+    this.#runs.get(key)?.run.end(reason);
   }
 
   answered(approval: ApprovalRecord): void {
-    this.#runs.get(approval.runKey)?.answered(approval);
+    this.#runs.get(approval.runKey)?.run.answered(approval);
   }
 
   note(task: TaskRecord, step: string, attempt: number, text: string): void {
@@ -74,10 +73,12 @@ export class LiveRuns implements TaskHost {
   }
 
   /** Stops following; processes go on. */
-  release(): void {
+  async release(): Promise<void> {
     this.#released = true;
-    for (const run of this.#runs.values()) run.release();
+    const live = [...this.#runs.values()];
+    for (const { run } of live) run.release();
     this.#runs.clear();
+    await Promise.all(live.filter(({ run }) => run.stored).map(({ done }) => done));
   }
 
   closeLog(taskId: string): void {
