@@ -57,26 +57,12 @@ export const manifestCodes = defineCodes('manifest', {
     example: '`promptDelivery: sdtin`',
     fix: 'Take one of the values that the message names.',
   },
-  mutually_exclusive_fields: {
-    severity: 'error',
-    title: 'two fields cannot stand together',
-    meaning: 'One of them would have no effect.',
-    example: 'A step with `command` and `template`.',
-    fix: 'Remove one of them, or make two steps.',
-  },
   invalid_name: {
     severity: 'error',
     title: 'the name has characters that names cannot have',
     meaning: 'Names stand in commands, paths and placeholders. They begin with a letter or digit and go on with letters, digits, `_`, `.` and `-`, 63 characters at most.',
     example: '`name: "../x"`',
     fix: 'Choose another name.',
-  },
-  duplicate_step_id: {
-    severity: 'error',
-    title: 'two steps have the same id',
-    meaning: 'Outputs, sessions and logs go by the id of a step, so that it must be unique in its workflow, chain children included.',
-    example: 'Two steps with `id: plan`.',
-    fix: 'Rename one of them.',
   },
   feature_not_available: {
     severity: 'error',

@@ -3,43 +3,53 @@ import { knownFields } from '../fields/known-fields.js';
 import { notBuiltFields, type NotBuiltField } from '../fields/not-built.js';
 import { childPattern } from '../fields/pattern.js';
 import type { JsonValue } from '../manifest/json-value.js';
-import type { Kind } from '../manifest/manifest.js';
+import { kinds, type Kind } from '../manifest/manifest.js';
 import { isSettled, type DocumentContext } from './document-context.js';
 import { describeValue } from './describe-value.js';
 import { unknownField } from './unknown-field.js';
 import { fitsType, wrongType } from './wrong-type.js';
 
-const rows = new Map<string, NotBuiltField>(notBuiltFields.map((row) => [`${row.kind}:${row.field}`, row]));
+const rowsOf = new Map(kinds.map((kind) => [kind, new Map(notBuiltFields.filter((row) => row.kind === kind).map((row) => [row.field, row]))]));
 
 /** Maps of which some field is not built; those outside the shape exist for such fields only. */
-const parents = new Set(
-  notBuiltFields.flatMap(({ kind, field }) => {
-    const parts = field.split('.');
-    return parts.slice(1).map((_, index) => `${kind}:${parts.slice(0, index + 1).join('.')}`);
+const parentsOf = new Map(
+  kinds.map((kind) => {
+    const fields = [...rowsOf.get(kind)!.keys()].map((field) => field.split('.'));
+    return [kind, new Set(fields.flatMap((parts) => parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'))))];
   }),
 );
 
 /** Refuses or notes the known fields that nothing carries out, and takes those out of the value that the shape does not hold. */
 export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown): void {
   const { built } = knownFields(kind);
-  visit(root, [], '');
+  const rows = rowsOf.get(kind)!;
+  const parents = parentsOf.get(kind)!;
+  const path: (string | number)[] = [];
+  visit(root, '');
 
-  function visit(value: unknown, path: FieldPath, pattern: string): void {
+  function descend(part: string | number, value: unknown, pattern: string): void {
+    if (typeof value !== 'object' || value === null) return;
+    path.push(part);
+    visit(value, pattern);
+    path.pop();
+  }
+
+  function visit(value: unknown, pattern: string): void {
     if (Array.isArray(value)) {
-      value.forEach((item, index) => visit(item, [...path, index], childPattern(pattern, index)));
+      if (value.length > 0) value.forEach((item, index) => descend(index, item, childPattern(pattern, index)));
       return;
     }
     if (typeof value !== 'object' || value === null) return;
     const map = value as Record<string, unknown>;
     for (const key of Object.keys(map)) {
-      const child = [...path, key];
       const childAt = childPattern(pattern, key);
-      const row = rows.get(`${kind}:${childAt}`) ?? (built.has(childAt) ? undefined : rows.get(`${kind}:${pattern}.*`));
+      const row = rows.get(childAt) ?? (built.has(childAt) ? undefined : rows.get(`${pattern}.*`));
       if (!row) {
-        visit(map[key], child, childAt);
-        if (!built.has(childAt) && parents.has(`${kind}:${childAt}`)) removeParent(map, key, child);
+        descend(key, map[key], childAt);
+        if (!built.has(childAt) && parents.has(childAt)) removeParent(map, key, [...path, key]);
         continue;
       }
+      const child = [...path, key];
       const kept = built.has(childAt) || row.field.endsWith('*');
       judge(row, child, map[key], kept);
       if (!kept) delete map[key];

@@ -19,19 +19,22 @@ export function maskSecrets(text: string): string {
   return secretPatterns.reduce((masked, { pattern }) => masked.replace(pattern, '••••'), text);
 }
 
+const maximumFound = 200;
+
 /** One look at the text that rules out nearly all. */
 const beginnings = /sk-|gh[pousr]_|github_pat_|glpat-|xox[abposr]-|AKIA|ASIA|AIza|npm_|eyJ|-----BEGIN/;
 
 export function findSecrets(text: string): { readonly name: string; readonly text: string; readonly index: number }[] {
   if (!beginnings.test(text)) return [];
-  const found: { name: string; text: string; index: number }[] = [];
+  // By place: an Anthropic key has the form of an OpenAI key too, and the first name is the better one.
+  const found = new Map<number, { name: string; text: string; index: number }>();
   for (const { name, pattern } of secretPatterns) {
-    for (const match of text.matchAll(pattern)) {
-      // An Anthropic key has the form of an OpenAI key too.
-      if (!found.some(({ index }) => index === match.index)) found.push({ name, text: match[0], index: match.index });
+    for (const { 0: match, index } of text.matchAll(pattern)) {
+      if (found.size >= maximumFound) break;
+      if (!found.has(index)) found.set(index, { name, text: match, index });
     }
   }
-  return found;
+  return [...found.values()];
 }
 
 export function secretFinding(name: string, place: { readonly path?: FieldPath; readonly at?: readonly [number, number] | undefined }): Finding {

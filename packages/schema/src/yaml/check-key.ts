@@ -1,4 +1,3 @@
-import type { FieldPath } from '@orch/diagnostics';
 import { isScalar } from 'yaml';
 import type { Finding } from '../finding/finding.js';
 import { unicodeName } from '../source/check-characters.js';
@@ -17,25 +16,24 @@ export interface KeyUnderTest {
   /** An equal key earlier in the same map. Keys are compared as text: `1` and `"1"` are one. */
   readonly first: YamlNode | undefined;
   readonly range: (node: YamlNode) => [number, number];
-  readonly path: FieldPath;
 }
 
 /** Every finding but `confusable_character` means that the entry is left out. */
-export function checkKey({ source, document, node, name, first, range, path }: KeyUnderTest): Finding | null {
+export function checkKey({ source, document, node, name, first, range }: KeyUnderTest): Finding | null {
   const at = range(node);
   if (name === '<<' && isScalar(node) && node.type === 'PLAIN') {
     const hint = 'Repeat the fields, or alias whole values: `behavior: *shared`.';
-    return { code: 'yaml_merge_key_unsupported', message: 'the merge key `<<` is not part of YAML 1.2', at, path, hint };
+    return { code: 'yaml_merge_key_unsupported', message: 'the merge key `<<` is not part of YAML 1.2', at, hint };
   }
-  if (unsafe.has(name)) return { code: 'unsafe_key', message: `\`${name}\` cannot be used as a key`, at, path };
+  if (unsafe.has(name)) return { code: 'unsafe_key', message: `\`${name}\` cannot be used as a key`, at };
   if (first !== undefined) {
     const related = [{ ...source.span(...range(first), document), message: 'the first one' }];
-    return { code: 'yaml_duplicate_key', message: `the key \`${name}\` stands here a second time`, at, path, related };
+    return { code: 'yaml_duplicate_key', message: `the key \`${name}\` stands here a second time`, at, related };
   }
   const match = confusable.exec(name);
   if (match) {
     const message = `the key holds ${unicodeName(match[0])}, which is easily taken for something else`;
-    return { code: 'confusable_character', message, at, path, hint: 'Type the key again.' };
+    return { code: 'confusable_character', message, at, hint: 'Type the key again.' };
   }
   return null;
 }

@@ -94,8 +94,8 @@ export function readValue(source: SourceText, root: ParsedNode | null, base: num
         continue;
       }
       const first = seen.get(name);
-      const problem = checkKey({ source, document, node: key, name, first, range, path: [...path, name] });
-      if (problem) report(problem);
+      const problem = checkKey({ source, document, node: key, name, first, range });
+      if (problem) report({ ...problem, path: [...path, name] });
       if (problem && problem.code !== 'confusable_character') {
         if (problem.code === 'yaml_merge_key_unsupported') incomplete.push([...path]);
         continue;
