@@ -67,6 +67,13 @@ test('a failure that was foreseen is told, redacted; one that was not is told by
   expect(lines).toMatchObject([{ reference: error.details.reference, error: 'the wire came off', call: 'GET /v1/tasks' }]);
 });
 
+test('calls that change something are in the log with how they ended', async () => {
+  const { call, lines } = serve({ startTask: async () => ({ task, steps: [] }), listTasks: async () => ({ items: [] }) });
+  await call('POST', '/v1/tasks/tsk_a/start');
+  await call('GET', '/v1/tasks');
+  expect(lines).toEqual([{ message: 'call', call: 'POST /v1/tasks/tsk_a/start', status: 200 }]);
+});
+
 test('a refused apply answers 422 with the apply result', async () => {
   const diagnostic = { code: 'x_y', severity: 'error' };
   const { call } = serve({ apply: async () => ({ project: 'p', dryRun: false, resources: [], diagnostics: [diagnostic as never], sessions: [] }) });

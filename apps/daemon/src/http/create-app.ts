@@ -46,6 +46,10 @@ export function createApp(options: AppOptions): OpenAPIHono {
     if (options.stopping.aborted) throw new OrchError('daemon_stopping', 'The daemon is stopping.');
     await next();
   });
+  app.use(async (context, next) => {
+    await next();
+    if (context.req.method !== 'GET') options.log.info('call', { call: `${context.req.method} ${context.req.path}`, status: context.res.status });
+  });
   for (const { name, route, config } of apiRoutes()) {
     const handler = options.handlers[name] as unknown as Handler;
     app.openapi(config, async (context) => {
