@@ -65,6 +65,6 @@ async function findingsOfBytes(files: readonly ManifestFile[]): Promise<readonly
 }
 
 function outcome(result: ApplyResult): string {
-  const lines = result.resources.map((resource) => `${resource.kind}/${resource.name} ${resource.result}${result.dryRun ? ' (dry run)' : ''}${resource.project === 'default' || resource.kind === 'Project' ? '' : `  in project ${resource.project}`}`);
+  const lines = result.resources.map((resource) => `${resource.kind}/${resource.name} ${resource.result}${resource.project === 'default' || resource.kind === 'Project' ? '' : ` in project ${resource.project}`}${result.dryRun ? ' (dry run)' : ''}`);
   return lines.length === 0 ? 'nothing to apply' : lines.join('\n');
 }

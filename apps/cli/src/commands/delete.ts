@@ -6,7 +6,7 @@ import { readNamedResource } from './kinds.js';
 export async function run(context: Context<{ readonly force?: boolean }>, first: string, second?: string): Promise<void> {
   const { kind, name } = readNamedResource(first, second);
   if (kind === 'Project' && context.options.force !== true) {
-    throw new OrchError('usage_error', `Deleting project "${name}" deletes everything in it.`, { hint: 'Add --force if that is meant.' });
+    throw new OrchError('usage_error', `Deleting project "${name}" deletes its resources too.`, { hint: 'Add --force if that is meant.' });
   }
   const client = await context.client();
   const deleted = await client.deleteResource({ kind, name, project: context.options.project ?? 'default', force: context.options.force === true ? 'true' : 'false' });

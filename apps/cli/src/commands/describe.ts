@@ -1,6 +1,7 @@
-import { stringify } from 'yaml';
 import type { Context } from '../context.js';
 import { print } from '../output/print.js';
+import { graphText } from '../output/session-graph.js';
+import { toYaml } from '../output/to-yaml.js';
 import { readNamedResource } from './kinds.js';
 
 /** The whole resource as it is stored; for a workflow its session graph too. */
@@ -10,10 +11,9 @@ export async function run(context: Context<object>, first: string, second?: stri
   const project = context.options.project ?? 'default';
   const resource = await client.getResource({ kind, name, project });
   const sessions = kind === 'Workflow' ? await client.workflowGraph({ name, project }) : null;
-  const { graphText } = await import('../output/session-graph.js');
   await print(context.format, {
     value: sessions === null ? resource : { ...resource, sessions },
-    table: () => [stringify(resource).trimEnd(), ...(sessions === null ? [] : ['', graphText(sessions)])].join('\n'),
+    table: () => [toYaml(resource), ...(sessions === null ? [] : ['', graphText(sessions)])].join('\n'),
     names: () => [`${kind}/${name}`],
   });
 }

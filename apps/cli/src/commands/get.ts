@@ -30,11 +30,12 @@ export async function run(context: Context<{ readonly allProjects?: boolean }>, 
 
 function rows(resources: readonly Resource[], wide: boolean): string {
   const now = Date.now();
+  const placed = resources.some((resource) => resource.kind !== 'Project');
   return table(
-    ['NAME', 'PROJECT', 'GENERATION', 'AGE', ...(wide ? ['DESCRIPTION'] : [])],
+    ['NAME', ...(placed ? ['PROJECT'] : []), 'GENERATION', 'AGE', ...(wide ? ['DESCRIPTION'] : [])],
     resources.map(({ metadata, status }) => [
       metadata.name,
-      metadata.project,
+      ...(placed ? [metadata.project] : []),
       String(status.generation),
       age(status.createdAt, now),
       ...(wide ? [metadata.description ?? ''] : []),

@@ -38,7 +38,7 @@ export function renderFindings(diagnostics: readonly Diagnostic[], files: readon
   if (diagnostics.length === 0) return '';
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const sources = new Map(files.map(({ file, bytes }) => [file, decoder.decode(bytes)]));
-  return renderText(diagnostics, { sources, color: styler(stream).enabled, width: stream.columns ?? 100 });
+  return renderText(diagnostics, { sources, color: styler(stream).enabled, width: stream.columns ?? 100 }).trimEnd();
 }
 
 export function summary(counts: Readonly<Record<'error' | 'warning' | 'info', number>>, files: number, documents: number): string {

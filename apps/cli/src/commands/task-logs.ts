@@ -31,7 +31,7 @@ export async function run(context: Context<Options>, id?: string): Promise<void>
     detach.dispose();
   }
   if (format === 'json') process.stdout.write(`${JSON.stringify({ items: collected }, null, 2)}\n`);
-  if (format === 'yaml') process.stdout.write((await import('yaml')).stringify({ items: collected }));
+  if (format === 'yaml') process.stdout.write(`${(await import('../output/to-yaml.js')).toYaml({ items: collected })}\n`);
 }
 
 /** Waits for a slow reader instead of piling lines up in memory. */

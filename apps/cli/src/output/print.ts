@@ -19,7 +19,7 @@ async function render(format: Format, answer: Printable): Promise<string> {
     case 'json':
       return JSON.stringify(answer.value, null, 2);
     case 'yaml':
-      return (await import('yaml')).stringify(answer.value).trimEnd();
+      return (await import('./to-yaml.js')).toYaml(answer.value);
     case 'name':
       return answer.names().join('\n');
     case 'wide':

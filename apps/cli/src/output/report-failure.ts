@@ -12,7 +12,7 @@ export async function reportFailure(error: unknown, args: readonly string[]): Pr
     process.stdout.write(`${JSON.stringify({ error: failure }, null, json === 'json' ? 2 : 0)}\n`);
   } else {
     const style = styler(process.stderr, args);
-    if (failure.diagnostics.length > 0) process.stderr.write(`${renderText(failure.diagnostics, { color: style.enabled, width: process.stderr.columns ?? 100 })}\n`);
+    if (failure.diagnostics.length > 0) process.stderr.write(`${renderText(failure.diagnostics, { color: style.enabled, width: process.stderr.columns ?? 100 }).trimEnd()}\n\n`);
     process.stderr.write(`${style('red', 'error:')} ${failure.message} ${style('dim', `[${failure.code}]`)}\n`);
     if (failure.hint !== null) process.stderr.write(`  ${failure.hint}\n`);
     if (failure.code === 'internal_error' && error instanceof Error && process.env['ORCHESTRATOR_DEBUG']) process.stderr.write(`${error.stack}\n`);

@@ -7,9 +7,10 @@ export function shortRef(ref: string): string {
   return ref.slice(0, 12);
 }
 
-/** `new ses_…`, `resumes ses_… (after plan, turn 3)`, `fork of …`; for a step that has not run, what is planned. */
+/** `new ses_…`, `resumes ses_… (after plan, turn 3)`, `fork of …`; for a step that has not run, what is planned, as long as it may. */
 export function sessionColumn(step: Step): string {
   const { mode, ref, source, turn } = step.session;
+  if (ref === null && (step.status === 'skipped' || step.status === 'cancelled')) return '–';
   const name = ref === null ? '' : ` ${shortRef(ref)}`;
   switch (mode) {
     case 'none':
@@ -66,6 +67,7 @@ export function taskText(info: TaskInfo, now: number, wide: boolean): string {
 
 function problemLines(step: Step): readonly string[] {
   const denied = step.denials.map((denial) => `${step.id}: denied ${denial.tool}${denial.summary === '' ? '' : `: ${denial.summary}`}`);
+  if (step.status === 'waiting') return [...denied, `${step.id}: waits for a person; see \`orchestrator approval list --all-projects\``];
   if (step.error === null) return denied;
   return [`${step.id}: ${step.error.message} [${step.error.code}]`, ...(step.error.hint === null ? [] : [`  ${step.error.hint}`]), ...denied];
 }
