@@ -1,9 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findCode, listCodes, docsUrl } from './index.js';
 
 test('every code is snake_case and says what it means, when it comes and what to do', () => {
   for (const definition of listCodes()) {
-    expect(definition.code).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/);
+    expect(definition.code).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
     for (const text of [definition.title, definition.meaning, definition.example, definition.fix]) {
       expect(text.trim(), definition.code).toBe(text);
       expect(text.length, definition.code).toBeGreaterThan(3);
@@ -24,4 +25,12 @@ test('a code is found by its name, and its page by its code', () => {
   expect(findCode('session_lost')?.category).toBe('session');
   expect(findCode('session_losst')).toBeUndefined();
   expect(docsUrl('session_lost')).toBe('docs/reference/errors/session_lost.md');
+});
+
+test('a code is registered in one family only', async () => {
+  const files = readdirSync(new URL('codes', import.meta.url));
+  const families = await Promise.all(files.map(async (file) => (await import(`./codes/${file}`)) as Record<string, Record<string, unknown>>));
+  const codes = families.flatMap((module) => Object.values(module).flatMap((family) => Object.keys(family)));
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+  expect(codes.length).toBe(listCodes().length);
 });

@@ -3,6 +3,7 @@ import { defineCodes } from '../code.js';
 export const taskCodes = defineCodes('task', {
   task_conflict: {
     severity: 'error',
+    exit: 8,
     title: 'the task is not in a state that allows this',
     meaning: 'The task has moved on since it was looked at, or what was asked does not fit its status.',
     example: '`orchestrator task cancel` on a task that has finished.',

@@ -42,14 +42,6 @@ test('a document that could not be read still takes its name', () => {
   expect(codes([coder, unreadDocument({ kind: 'Agent', name: 'coder' })])).toEqual(['duplicate_resource']);
 });
 
-test('step ids are unique over chains and disabled steps', () => {
-  const doc = workflow('w', [{ id: 'plan' }, { id: 'group', chain_steps: [{ id: 'plan' }] }, { id: 'plan', enabled: false }]);
-  expect(report([coder, doc])).toEqual([
-    'error duplicate_step_id at workflow-w.yaml:spec.steps[1].chain_steps[0].id: workflow "w" has a step "plan" already; ids are unique over the whole workflow, chain children included',
-    'error duplicate_step_id at workflow-w.yaml:spec.steps[2].id: workflow "w" has a step "plan" already; ids are unique over the whole workflow, chain children included',
-  ]);
-});
-
 test('a template is looked up in the project of the workflow', () => {
   const doc = workflow('w', [{ id: 'plan', template: 'paln' }]);
   const finding = 'error unknown_template at workflow-w.yaml:spec.steps[0].template: workflow "w", step "plan": project "default" has no StepTemplate "paln"';

@@ -7,7 +7,6 @@ import { driverRawArgsUnsafeModeRequired } from './driver-raw-args-unsafe-mode-r
 import { driverRequirements } from './driver-requirements.js';
 import { driverTransportUnavailable } from './driver-transport-unavailable.js';
 import { duplicateResource } from './duplicate-resource.js';
-import { duplicateStepId } from './duplicate-step-id.js';
 import { noEnabledSteps } from './no-enabled-steps.js';
 import type { AgentRule, WorkflowRule, WorldRule } from './rule.js';
 import { sessionIsolationExpected } from './session-isolation-expected.js';
@@ -34,7 +33,6 @@ export const agentRules: readonly AgentRule[] = [
 ];
 
 export const workflowRules: readonly WorkflowRule[] = [
-  duplicateStepId,
   noEnabledSteps,
   unknownTemplate,
   unknownCapability,
