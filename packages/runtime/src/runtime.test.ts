@@ -72,7 +72,7 @@ test('a process gets the allowed variables, the agent’s and the step’s, and 
 
 test('a session is opened, continued with proof and left alone by a fresh step; nothing shows its handle', async () => {
   const stage = new Stage();
-  const script = `${tell} echo "early \${SESSION:-session-$new}"; open; say "I am \${SESSION:-session-$new}"; echo "${'$'}{SESSION:-session-$new}" | tr a-z A-Z; printf %s "$PROMPT" >"$HOME/prompt"; result "plan \${SESSION:+again}"; echo \${SESSION:-session-$new} >>"$HOME/ids"`;
+  const script = `${tell} echo "early \${SESSION:-session-$new}"; open; say "I am \${SESSION:-session-$new}"; echo "\${SESSION:-session-$new}" | tr a-z A-Z; printf %s "$PROMPT" >"$HOME/prompt"; result "plan \${SESSION:+again}"; echo \${SESSION:-session-$new} >>"$HOME/ids"`;
   const steps = [agentStep('plan', { mode: 'fresh', line: 'plan' }), agentStep('qa', { mode: 'fresh', line: 'qa' }), agentStep('fix', { mode: 'resume', line: 'plan', source: 'plan' }, { prompt: 'fix {plan_output} {"json": {x}}' })];
   const { id, summary, runtime } = await run(stage, steps, [agent('coder', script)]);
   expect(summary).toEqual(['succeeded', 'plan: succeeded', 'qa: succeeded', 'fix: succeeded']);
@@ -203,7 +203,7 @@ test('a request asked before a restart is answered after it, once', async () => 
 test('a daemon that starts again adopts the process, writes no log line twice and runs nothing again', async () => {
   const stage = new Stage();
   const first = stage.runtime();
-  const script = `${tell} open; echo one; say two; while ! [ -e go ]; do sleep 0.02; done; echo three; result "${'$'}{SESSION:+again} done"; echo ran >>ran`;
+  const script = `${tell} open; echo one; say two; while ! [ -e go ]; do sleep 0.02; done; echo three; result "\${SESSION:+again} done"; echo ran >>ran`;
   const steps = [commandStep('before', 'echo before >>ran'), agentStep('a', { mode: 'fresh', line: 'a' }), agentStep('b', { mode: 'resume', line: 'a', source: 'a' })];
   const id = await stage.create(steps, [agent('coder', script)]);
   await first.start(id);

@@ -40,7 +40,7 @@ export class OutputReader {
   async #readAll(): Promise<void> {
     while (this.#again) {
       this.#again = false;
-      for (const source of [...this.#sources]) await this.#readToEnd(source);
+      for (const source of this.#sources) await this.#readToEnd(source);
     }
   }
 

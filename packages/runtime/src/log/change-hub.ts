@@ -1,5 +1,6 @@
 /** Wakes whoever waits for the next change of a task. */
 export class ChangeHub {
+  readonly #changed = new Set<string>();
   readonly #waiting = new Map<string, Set<() => void>>();
 
   /** Resolves with the next change after this call, or when the signal aborts. */
@@ -19,7 +20,16 @@ export class ChangeHub {
     });
   }
 
+  /** Changes of one moment wake once: each waking makes its listeners read the whole task. */
   notify(taskId: string): void {
-    for (const wake of [...(this.#waiting.get(taskId) ?? [])]) wake();
+    if (!this.#waiting.has(taskId)) return;
+    if (this.#changed.size === 0) setImmediate(() => this.#wake());
+    this.#changed.add(taskId);
+  }
+
+  #wake(): void {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    for (const taskId of changed) for (const wake of this.#waiting.get(taskId) ?? []) wake();
   }
 }

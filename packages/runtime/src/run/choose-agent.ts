@@ -39,6 +39,7 @@ function candidates(workflow: CompiledWorkflow, step: CompiledStep): readonly st
 }
 
 function byCostThenName(one: CompiledAgent, other: CompiledAgent): number {
-  const cost = (one.cost ?? Infinity) - (other.cost ?? Infinity);
-  return cost < 0 || cost > 0 ? cost : one.name < other.name ? -1 : 1;
+  const [first, second] = [one.cost ?? Infinity, other.cost ?? Infinity];
+  if (first !== second) return first < second ? -1 : 1;
+  return one.name < other.name ? -1 : 1;
 }

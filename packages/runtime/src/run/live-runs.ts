@@ -87,7 +87,7 @@ export class LiveRuns implements TaskHost {
   }
 
   closeLogs(): void {
-    for (const taskId of [...this.#logs.keys()]) this.closeLog(taskId);
+    for (const taskId of this.#logs.keys()) this.closeLog(taskId);
   }
 
   /** Without its request a run cannot be followed: whatever lives of it is ended, and it counts as lost. */

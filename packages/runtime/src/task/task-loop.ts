@@ -81,10 +81,7 @@ export class TaskLoop implements TaskPort {
 
   /** Once: for what somebody asked for, who is told of a refusal. */
   change(change: TaskChange): Promise<void> {
-    const done = this.#tail.then(async () => {
-      if (this.#closed) throw new Error('the runtime is closed');
-      await this.#advance(change);
-    });
+    const done = this.#after(this.#tail, change);
     this.#tail = done.catch(() => {});
     return done;
   }
@@ -115,6 +112,12 @@ export class TaskLoop implements TaskPort {
     this.#closed = true;
     this.#wakes.stop();
     await this.#tail;
+  }
+
+  async #after(earlier: Promise<unknown>, change: TaskChange): Promise<void> {
+    await earlier;
+    if (this.#closed) throw new Error('the runtime is closed');
+    await this.#advance(change);
   }
 
   async #advance(change: TaskChange): Promise<void> {
