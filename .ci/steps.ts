@@ -14,7 +14,7 @@ export const checks: readonly Step[] = [
   { name: 'types', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'] },
   { name: 'types of .ci', command: ['tsc', '-p', '.ci/tsconfig.json'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'unused code', command: ['knip', '--config', '.ci/knip.json', '--no-progress', '--no-config-hints'] },
   { name: 'generated files', command: ['node', '.ci/generate.ts', '--check'] },
 ];
 

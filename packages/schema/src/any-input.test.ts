@@ -16,9 +16,9 @@ test('any bytes give a result and no exception', { timeout: 60_000 }, () => {
 /** Pieces that mean something to a YAML reader or to this one, so that chance gets behind the first syntax error. */
 const piece = fc.oneof(
   fc.constantFrom(
-    ...['apiVersion: orchestrator.dev/v2\n', 'metadata: {name: x}\n', 'spec:\n', '  steps:\n', '    - id: a\n', '      behavior: &b\n', '      behavior: *b\n', '---\n', '...\n', '%YAML 1.1\n'],
-    ...['{', '}', '[', ']', '"', "'", ': ', '- ', '\n', '\r\n', '\r', '\t', '  ', '&a ', '*a', '<<: ', '!!set ', '|\n', '>', '#', '? ', '\uFEFF', '\u0000', '\u202E', '__proto__: ', '\ud800', '1e999', '{goal}'],
-    ...['  driver: {provider: x, options: {env: {A: 1}}}\n', '  capabilities: [a]\n', '  templates:\n', '  loop: {mode: fixed}\n', '  root_path: a\n', '  env: [{fromRef: a}, 1, null]\n', '      post_actions: [{type: store_put}]\n'],
+    'apiVersion: orchestrator.dev/v2\n', 'metadata: {name: x}\n', 'spec:\n', '  steps:\n', '    - id: a\n', '      behavior: &b\n', '      behavior: *b\n', '---\n', '...\n', '%YAML 1.1\n',
+    '{', '}', '[', ']', '"', "'", ': ', '- ', '\n', '\r\n', '\r', '\t', '  ', '&a ', '*a', '<<: ', '!!set ', '|\n', '>', '#', '? ', '\uFEFF', '\u0000', '\u202E', '__proto__: ', '\ud800', '1e999', '{goal}',
+    '  driver: {provider: x, options: {env: {A: 1}}}\n', '  capabilities: [a]\n', '  templates:\n', '  loop: {mode: fixed}\n', '  root_path: a\n', '  env: [{fromRef: a}, 1, null]\n', '      post_actions: [{type: store_put}]\n',
     ...kinds.map((kind) => `kind: ${kind}\n`),
   ),
   fc.string({ unit: 'binary', maxLength: 6 }),

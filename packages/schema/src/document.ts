@@ -1,4 +1,4 @@
-import type { FieldPath, ResourceRef, SourceSpan } from '@orch/diagnostics';
+import type { Diagnostic, FieldPath, ResourceRef, SourceSpan } from '@orch/diagnostics';
 import type { Manifest } from './manifest/manifest.js';
 
 /** One document of a YAML or JSON text. */
@@ -19,5 +19,5 @@ export interface ManifestDocument {
 export interface ParseResult {
   readonly documents: readonly ManifestDocument[];
   /** All findings of all documents, sorted: input, YAML, shape, removed fields, fields not built yet. */
-  readonly diagnostics: readonly import('@orch/diagnostics').Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }

@@ -70,7 +70,7 @@ const mistakes: ((key: string, at: number) => string)[] = [
   (key, at) => key.slice(0, at) + key.slice(at + 1),
   (key, at) => `${key.slice(0, at)}z${key.slice(at)}`,
   (key, at) => `${key.slice(0, at)}z${key.slice(at + 1)}`,
-  (key, at) => key.slice(0, at) + key.slice(at, at + 2).split('').reverse().join('') + key.slice(at + 2),
+  (key, at) => key.slice(0, at) + key.slice(at, at + 2).split('').toReversed().join('') + key.slice(at + 2),
   (key) => key.toUpperCase(),
   (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   (key) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),

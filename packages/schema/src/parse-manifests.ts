@@ -45,7 +45,7 @@ export function parseManifests(input: string | Uint8Array, { file }: ParseOption
 }
 
 function atOffset(source: SourceText, finding: Finding, document: number): Diagnostic {
-  return createDiagnostic({ ...finding, path: null, span: source.span(...finding.at!, document) } as Parameters<typeof createDiagnostic>[0]);
+  return createDiagnostic({ ...finding, path: null, span: source.span(...finding.at!, document) });
 }
 
 /** Errors are kept before anything else, as without them a refused document would look accepted. */

@@ -67,7 +67,7 @@ function checkShape(context: DocumentContext, kind: Kind, value: Record<string, 
     if (kind === 'Agent') checkAgent(context, shaped['spec']);
     if (kind === 'Workflow') checkWorkflow(context, shaped['spec']);
   }
-  return result.success ? (result.data as Manifest) : null;
+  return result.success ? (result.data) : null;
 }
 
 /** A field that is not built yet says nothing new where a removed one stands in it: the removed one must go first. */

@@ -76,7 +76,7 @@ function explain(context: DocumentContext, issue: Issue, path: FieldPath, value:
   if (issue.code === 'invalid_union') {
     const types = issue.errors.flat().flatMap((error) => (error.code === 'invalid_type' ? [expectedTypes[error.expected] ?? 'map'] : []));
     const [first = 'map', ...rest] = [...new Set(types)];
-    return wrongType(context, path, first as ExpectedType, value, rest as ExpectedType[]);
+    return wrongType(context, path, first, value, rest);
   }
   if (issue.code === 'invalid_value') {
     if (typeof value !== 'string') return wrongType(context, path, 'string', value);

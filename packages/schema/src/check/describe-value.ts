@@ -7,7 +7,7 @@ export function describeValue(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a map';
-  if (typeof value !== 'string') return String(value);
+  if (typeof value !== 'string') return String(value as number | boolean | bigint);
   const masked = maskSecrets(value).replace(/[\u0000-\u001F\u007F-\u009F]/g, '\uFFFD');
   return masked.length > maximumLength ? `${masked.slice(0, maximumLength).toWellFormed()}…` : masked;
 }

@@ -111,11 +111,11 @@ function isMap(value: unknown): value is Record<string, unknown> {
 
 function equals(a: JsonValue | undefined, b: unknown): boolean {
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => equals(item, b[index]));
-  if (isMap(a)) return isMap(b) && Object.keys(a).length === Object.keys(b).length && includes(b, a as JsonValue);
+  if (isMap(a)) return isMap(b) && Object.keys(a).length === Object.keys(b).length && includes(b, a);
   return a === b;
 }
 
 function includes(value: unknown, part: JsonValue): boolean {
   if (!isMap(part)) return equals(part, value);
-  return isMap(value) && Object.entries(part).every(([key, item]) => Object.hasOwn(value, key) && equals(item as JsonValue, value[key]));
+  return isMap(value) && Object.entries(part).every(([key, item]) => Object.hasOwn(value, key) && equals(item, value[key]));
 }

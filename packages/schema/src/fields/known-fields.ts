@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kinds, manifestShapes, type Kind } from '../manifest/manifest.js';
+import { manifestShapes, type Kind } from '../manifest/manifest.js';
 import { notBuiltFields } from './not-built.js';
 import { childPattern } from './pattern.js';
 
@@ -19,10 +19,6 @@ export function knownFields(kind: Kind): KnownFields {
   let known = cache.get(kind);
   if (!known) cache.set(kind, (known = collect(kind)));
   return known;
-}
-
-export function knownKinds(): readonly Kind[] {
-  return kinds;
 }
 
 function collect(kind: Kind): KnownFields {

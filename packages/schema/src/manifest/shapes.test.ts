@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { notBuiltFields, removedFields } from '../index.js';
 import { knownFields } from '../fields/known-fields.js';
 import type { AgentSpec } from './agent.js';
-import { agentSpecShape } from './agent.js';
+import type { agentSpecShape } from './agent.js';
 import type { JsonValue } from './json-value.js';
 import { kinds, manifestShapes, type AgentManifest, type Manifest, type ProjectManifest, type StepTemplateManifest, type WorkflowManifest, type WorkspaceManifest } from './manifest.js';
 import type { DriverRequirements, StepBehavior } from './workflow.js';
-import { driverRequirementsShape, stepBehaviorShape } from './workflow.js';
+import type { driverRequirementsShape, stepBehaviorShape } from './workflow.js';
 
 /** Stops at JSON values, which have no end. */
 type Frozen<T> = [JsonValue] extends [T] ? T : T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
@@ -37,7 +37,7 @@ test('every field of every shape says what it is for', () => {
     if (shape instanceof z.ZodOptional) visit(shape.unwrap(), path);
     else if (shape instanceof z.ZodArray) visit(shape.element, `${path}[]`);
     else if (shape instanceof z.ZodObject) {
-      for (const [key, field] of Object.entries(shape.shape as Record<string, z.ZodType>)) {
+      for (const [key, field] of Object.entries(shape.shape)) {
         if (!field.description && path !== 'Agent.spec.metadata') silent.push(`${path}.${key}`);
         if (key !== 'chain_steps') visit(field, `${path}.${key}`);
       }

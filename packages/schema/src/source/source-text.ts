@@ -38,7 +38,7 @@ export class SourceText {
   lineText(offset: number): string {
     const line = this.lineOf(offset);
     const end = this.#lineStarts[line] ?? this.text.length + 1;
-    return this.text.slice(this.#lineStarts[line - 1]!, end - 1).replace(/\r$/, '');
+    return this.text.slice(this.#lineStarts[line - 1], end - 1).replace(/\r$/, '');
   }
 
   span(start: number, end: number, document: number): SourceSpan {

@@ -42,9 +42,9 @@ export function parseYaml(source: SourceText, slice: DocumentSlice): ParsedYaml 
     const at = [base + deep, base + deep + 1] as const;
     return { root: null, base, broken: true, overflow: null, findings: [{ code: 'yaml_too_deep', message: tooDeep, at }] };
   }
-  let document: Document.Parsed<ParsedNode>;
+  let document: Document.Parsed;
   try {
-    document = parseDocument<ParsedNode>(text, { ...settings, customTags: [] }) as Document.Parsed<ParsedNode>;
+    document = parseDocument(text, { ...settings, customTags: [] });
   } catch (error) {
     // The library recurses; it turns most overflows of the stack into an error value, not all.
     if (!(error instanceof RangeError)) throw error;

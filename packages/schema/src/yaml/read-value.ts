@@ -69,7 +69,7 @@ export function readValue(source: SourceText, root: ParsedNode | null, base: num
       return giveUp();
     }
     active.add(node);
-    const value = isMap(node) ? visitMap(node as YAMLMap.Parsed, depth) : isSeq(node) ? visitItems(node.items as YamlNode[], depth) : null;
+    const value = isMap(node) ? visitMap(node, depth) : isSeq(node) ? visitItems(node.items, depth) : null;
     active.delete(node);
     return value;
   }
@@ -102,7 +102,7 @@ export function readValue(source: SourceText, root: ParsedNode | null, base: num
       }
       seen.set(name, key);
       path.push(name);
-      value[name] = visit(pair.value as YamlNode, depth + 1);
+      value[name] = visit(pair.value, depth + 1);
       path.pop();
     }
     return value;
@@ -149,7 +149,7 @@ export function readValue(source: SourceText, root: ParsedNode | null, base: num
 
 /** Null for a key that is no text; the parser has said so already. */
 export function keyName(key: unknown): string | null {
-  return isScalar(key) ? String(key.value ?? '') : null;
+  return isScalar<string | number | boolean | bigint | null>(key) ? String(key.value ?? '') : null;
 }
 
 function knownAnchors(anchors: ReadonlyMap<string, YamlNode>): string | undefined {

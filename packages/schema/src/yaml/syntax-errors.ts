@@ -1,4 +1,4 @@
-import type { Document, ParsedNode, YAMLError, YAMLParseError } from 'yaml';
+import type { Document, YAMLError, YAMLParseError } from 'yaml';
 import type { Finding } from '../finding/finding.js';
 import type { SourceText } from '../source/source-text.js';
 import { findOpenBracket, findOpenQuote } from './open-end.js';
@@ -26,7 +26,7 @@ const wordings: Partial<Record<YAMLError['code'], string>> = {
 /** A text of another language can have as many errors as characters. */
 const maximumErrors = 200;
 
-export function explainSyntaxErrors(source: SourceText, document: Document.Parsed<ParsedNode>, base: number): SyntaxErrors {
+export function explainSyntaxErrors(source: SourceText, document: Document.Parsed, base: number): SyntaxErrors {
   const tags = document.warnings.slice(0, maximumErrors).map((warning) => tagFinding(source, warning, base));
   const errors = [...document.errors].sort((a, b) => a.pos[0] - b.pos[0]);
   if (errors.some((error) => error.code === 'RESOURCE_EXHAUSTION')) {
@@ -53,7 +53,7 @@ export function explainSyntaxErrors(source: SourceText, document: Document.Parse
   return { findings: [...tags, ...findings], broken: broken || tabs };
 }
 
-function syntaxFinding(source: SourceText, document: Document.Parsed<ParsedNode>, error: YAMLParseError, base: number): Finding {
+function syntaxFinding(source: SourceText, document: Document.Parsed, error: YAMLParseError, base: number): Finding {
   const [start, end] = [base + error.pos[0], base + Math.max(error.pos[1], error.pos[0] + 1)];
   const quote = error.code === 'MISSING_CHAR' && /closing .quote/.test(error.message) ? findOpenQuote(document.contents, base) : null;
   if (quote !== null) {
