@@ -7,7 +7,8 @@ import { usageError } from './usage-error.js';
 
 /** Runs one command and sets the exit code; the only place that does. */
 export async function main(args: readonly string[]): Promise<void> {
-  enableCompileCache();
+  // It writes below the system's temporary folder, and the demo leaves nothing behind.
+  if (args[0] !== 'demo') enableCompileCache();
   watchReaders();
   try {
     await createProgram().parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OrchError } from '@orch/diagnostics';
 import type { Stopping } from '@orch/protocol';
 import { connect } from './connect.js';
+import { isAlive } from './is-alive.js';
 
 /** Asks the daemon to stop and waits until its process is gone. */
 export async function stopDaemon(stateDir: string, timeoutMs: number): Promise<Stopping> {
@@ -13,13 +14,4 @@ export async function stopDaemon(stateDir: string, timeoutMs: number): Promise<S
     hint: `Look at the process ${stopping.pid}.`,
     details: { pid: stopping.pid },
   });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -25,7 +25,7 @@ export async function withDemoDaemon<T>(signal: AbortSignal, work: (daemon: Demo
   const stateDir = join(home, 'state');
   try {
     const { XDG_RUNTIME_DIR: _, ...env } = process.env;
-    const { status } = await startDaemon(stateDir, { ...env, ORCHESTRATOR_STATE_DIR: stateDir, ORCH_REHEARSAL_HOME: join(home, 'provider') }, signal);
+    const { status } = await startDaemon(stateDir, { ...env, ORCHESTRATOR_STATE_DIR: stateDir, ORCH_REHEARSAL_HOME: join(home, 'provider'), NODE_DISABLE_COMPILE_CACHE: '1' }, signal);
     const client = connect(stateDir);
     let stopped = false;
     const stop = async () => {

@@ -12,9 +12,9 @@ export function stepEnvironment(stateDir: string, env: Environment, program: str
   return { ORCHESTRATOR_STATE_DIR: stateDir, ...(beside === undefined ? {} : { PATH: [...path, beside].join(delimiter) }) };
 }
 
-/** Where package managers put programs, from the daemon's own place upwards. */
+/** Where package managers put programs, from the daemon's own place upwards; in a checkout, the launcher of the command line. */
 function installFolders(program: string): readonly string[] {
-  const folders = [dirname(program)];
+  const folders = [dirname(program), join(dirname(realpath(program)), '..', '..', 'cli', 'bin')];
   for (let folder = dirname(realpath(program)); folder !== dirname(folder); folder = dirname(folder)) folders.push(join(folder, 'node_modules', '.bin'));
   return folders;
 }

@@ -4,10 +4,11 @@ const maximumLength = 40;
 
 /** A value as messages show it: short, and never a secret. */
 export function describeValue(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a map';
-  if (typeof value !== 'string') return String(value as number | boolean | bigint);
+  if (typeof value !== 'string') return typeof value;
   const masked = maskSecrets(value).replace(/[\u0000-\u001F\u007F-\u009F]/g, '\uFFFD');
   return masked.length > maximumLength ? `${masked.slice(0, maximumLength).toWellFormed()}…` : masked;
 }
