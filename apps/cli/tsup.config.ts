@@ -6,6 +6,7 @@ export default defineConfig({
   target: 'node22',
   clean: true,
   splitting: true,
+  minify: true,
   // Everything is bundled, so that a command starts in a fraction of the time; commands are chunks of their own.
   noExternal: [/.*/],
   loader: { '.yaml': 'text' },

@@ -9,6 +9,12 @@ if (tooOld !== null) {
 } else if (process.argv.length === 3 && (process.argv[2] === '--version' || process.argv[2] === '-V')) {
   process.stdout.write(`${version}\n`);
 } else {
+  await cacheCompiledCode();
   const { main } = await import('./main.js');
   await main(process.argv.slice(2));
+}
+
+/** Before the rest is loaded, or it would help nothing. It writes below the system's temporary folder, and the demo leaves nothing behind. */
+async function cacheCompiledCode(): Promise<void> {
+  if (process.argv[2] !== 'demo') (await import('node:module')).enableCompileCache();
 }

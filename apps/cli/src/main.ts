@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module';
 import { CommanderError } from 'commander';
 import { watchReaders } from './output/reader-gone.js';
 import { reportFailure } from './output/report-failure.js';
@@ -7,8 +6,6 @@ import { usageError } from './usage-error.js';
 
 /** Runs one command and sets the exit code; the only place that does. */
 export async function main(args: readonly string[]): Promise<void> {
-  // It writes below the system's temporary folder, and the demo leaves nothing behind.
-  if (args[0] !== 'demo') enableCompileCache();
   watchReaders();
   try {
     await createProgram().parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });

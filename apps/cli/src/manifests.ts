@@ -1,4 +1,4 @@
-import { openSync, readdirSync, readSync, closeSync, statSync, type Stats } from 'node:fs';
+import { closeSync, lstatSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { createDiagnostic, OrchError, type Diagnostic } from '@orch/diagnostics';
 
@@ -31,8 +31,8 @@ export async function readManifestFiles(paths: readonly string[] | undefined, re
     }
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isDirectory()) {
-      const found = filesBelow(path, recursive);
-      if (found.length === 0) diagnostics.push(unreadable(path, `The folder "${path}" holds no .yaml, .yml or .json file.`));
+      const found = filesBelow(path, recursive, diagnostics);
+      if (found.length === 0 && diagnostics.every((each) => !each.file?.startsWith(path))) diagnostics.push(unreadable(path, `The folder "${path}" holds no .yaml, .yml or .json file.`));
       for (const file of found) add(readFile(file, statSync(file, { throwIfNoEntry: false })));
     } else {
       add(readFile(path, stats));
@@ -41,18 +41,30 @@ export async function readManifestFiles(paths: readonly string[] | undefined, re
   return { files, diagnostics };
 }
 
-function filesBelow(folder: string, recursive: boolean): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true })
+function filesBelow(folder: string, recursive: boolean, diagnostics: Diagnostic[]): readonly string[] {
+  return entriesOf(folder, diagnostics)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return recursive ? filesBelow(path, true) : [];
+      if (entry.isDirectory()) return recursive ? filesBelow(path, true, diagnostics) : [];
       return manifestName.test(entry.name) ? [path] : [];
     });
 }
 
+function entriesOf(folder: string, diagnostics: Diagnostic[]): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    diagnostics.push(unreadable(folder, `The folder "${folder}" cannot be read: ${(error as Error).message}.`));
+    return [];
+  }
+}
+
 function readFile(path: string, stats: Stats | undefined): ManifestFile | Diagnostic {
-  if (stats === undefined) return unreadable(path, `There is no file "${path}".`);
+  if (stats === undefined) {
+    const link = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    return unreadable(path, link ? `"${path}" is a link to nothing.` : `There is no file "${path}".`);
+  }
   if (!stats.isFile()) {
     return finding('input_not_regular_file', path, `"${path}" is no regular file, so reading it might never end.`, 'Give standard input with -f - instead.');
   }

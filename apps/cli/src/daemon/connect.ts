@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { OrchError } from '@orch/diagnostics';
 import { createClient, socketPath, socketPointerFile, type Client, type Transport, type TransportResponse } from '@orch/protocol';
+
+// Not imported: the import of a built-in module reads all its exports, and those of `http` and `crypto` load much that no command needs.
+const { request: httpRequest } = process.getBuiltinModule('node:http');
 
 /** The client of the daemon that owns this state directory; nothing is sent yet. */
 export function connect(stateDir: string): Client {
@@ -21,7 +23,7 @@ export function findSocket(stateDir: string): string | null {
     return socketPath({
       stateDirectory: canonical,
       env: process.env,
-      hash: createHash('sha256').update(canonical).digest('hex').slice(0, 16),
+      hash: process.getBuiltinModule('node:crypto').createHash('sha256').update(canonical).digest('hex').slice(0, 16),
       runtimeDirectoryExists: runtime !== undefined && isDirectory(runtime),
     });
   }

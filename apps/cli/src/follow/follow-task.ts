@@ -2,7 +2,6 @@ import { OrchError } from '@orch/diagnostics';
 import type { Client, LogLine, TaskInfo } from '@orch/protocol';
 import type { Context } from '../context.js';
 import { printTask } from '../commands/task-info.js';
-import { createLiveView } from './live-view.js';
 import { createPlainView } from './plain-view.js';
 
 /** What shows a running task; both kinds get the same facts. */
@@ -21,7 +20,8 @@ const finished = new Set(['succeeded', 'failed', 'cancelled']);
  */
 export async function followTask(context: Context<object>, client: Client, id: string, signal: AbortSignal): Promise<number> {
   const redrawn = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb' && !process.env['CI'];
-  const view = redrawn ? createLiveView() : createPlainView();
+  // The live view brings a library that costs every other command more than it does itself.
+  const view = redrawn ? (await import('./live-view.js')).createLiveView() : createPlainView();
   let last: TaskInfo;
   try {
     last = await show(client, id, view, signal);

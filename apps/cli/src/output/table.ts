@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { plainText } from './plain-text.js';
 
 /** Left-aligned columns, two blanks apart, as kubectl prints them; the last column is not padded, and a row is one line whatever its cells hold. */
