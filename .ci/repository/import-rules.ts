@@ -67,7 +67,7 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: 'apps/cli',
     packages: ['@orch/diagnostics', '@orch/schema', '@orch/validator', '@orch/protocol'],
-    libraries: ['commander', 'log-update', 'string-width', 'yaml'],
+    libraries: ['commander', 'fast-string-width', 'log-update', 'yaml'],
     node: true,
     reason: 'the command line translates and decides nothing; what needs the store or a driver is run by `orchestratord VERB`',
   },

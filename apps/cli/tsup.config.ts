@@ -10,6 +10,4 @@ export default defineConfig({
   // Everything is bundled, so that a command starts in a fraction of the time; commands are chunks of their own.
   noExternal: [/.*/],
   loader: { '.yaml': 'text' },
-  // commander and yaml are CommonJS inside and want `require`.
-  banner: { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
 });

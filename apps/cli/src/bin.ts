@@ -9,12 +9,16 @@ if (tooOld !== null) {
 } else if (process.argv.length === 3 && (process.argv[2] === '--version' || process.argv[2] === '-V')) {
   process.stdout.write(`${version}\n`);
 } else {
-  await cacheCompiledCode();
+  prepareLoading();
   const { main } = await import('./main.js');
   await main(process.argv.slice(2));
 }
 
-/** Before the rest is loaded, or it would help nothing. It writes below the system's temporary folder, and the demo leaves nothing behind. */
-async function cacheCompiledCode(): Promise<void> {
-  if (process.argv[2] !== 'demo') (await import('node:module')).enableCompileCache();
+/** Before the rest is loaded, or it would help nothing. */
+function prepareLoading(): void {
+  const { createRequire, enableCompileCache } = process.getBuiltinModule('node:module');
+  // commander and yaml are CommonJS inside, and in one bundle with us they look for this name.
+  Object.assign(globalThis, { require: createRequire(import.meta.url) });
+  // It writes below the system's temporary folder, and the demo leaves nothing behind.
+  if (process.argv[2] !== 'demo') enableCompileCache();
 }

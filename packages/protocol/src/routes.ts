@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Route } from './route.js';
 import { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
 import { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';

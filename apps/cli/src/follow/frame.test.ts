@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { expect, test } from 'vitest';
 import type { LogLine } from '@orch/protocol';
 import { now, plain, taskInfo } from '../testing/examples.js';

@@ -9,14 +9,12 @@ export function plainText(text: string): string {
   return stripVTControlCharacters(text).replace(/\r\n/g, '\n').replace(controls, '');
 }
 
-const graphemes = new Intl.Segmenter();
-
 /** At most `width` columns of one line, an ellipsis in the last one where something was cut. */
 export function clip(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = '';
   let used = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
     used += stringWidth(segment);
     if (used > width - 1) break;
     kept += segment;

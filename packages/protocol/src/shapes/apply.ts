@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { diagnosticShape } from './diagnostic.js';
 
 export const applyRequestShape = z.object({

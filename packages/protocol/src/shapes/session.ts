@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A session without its handle: there is none to be had here. */
 export const sessionShape = z.object({

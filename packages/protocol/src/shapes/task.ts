@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const taskStatusShape = z.enum(['pending', 'running', 'waiting', 'paused', 'succeeded', 'failed', 'cancelled']);
 export const stepStatusShape = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);

@@ -1,5 +1,5 @@
 import type { FieldPath } from '@orch/diagnostics';
-import { z } from 'zod';
+import * as z from 'zod';
 import { manifestShapes, metadataShape, type Kind, type Manifest } from '../manifest/manifest.js';
 import { checkAgent } from './check-agent.js';
 import { checkEnvelope } from './check-envelope.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { manifestShapes, type Kind } from '../manifest/manifest.js';
 import { notBuiltFields } from './not-built.js';
 import { childPattern } from './pattern.js';

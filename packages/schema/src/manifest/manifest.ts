@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentSpecShape, type AgentSpec } from './agent.js';
 import { nameShape } from './name.js';
 import { projectSpecShape, type ProjectSpec } from './project.js';

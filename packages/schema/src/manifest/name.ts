@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const namePattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { notBuiltFields, removedFields } from '../index.js';
 import { knownFields } from '../fields/known-fields.js';
 import type { AgentSpec } from './agent.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { nameShape } from './name.js';
 
 /** Only what this version carries out; everything else in a Workflow is refused or noted by name when it is read. */

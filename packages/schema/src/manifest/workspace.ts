@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export interface WorkspaceSpec {
   /** `root_path` is read as this. Absolute, or relative to the directory in which it is applied. */
