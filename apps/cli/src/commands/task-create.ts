@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import { followOrDetach } from '../follow/follow-or-detach.js';
 import { print } from '../output/print.js';
+import { terminalWidth } from '../output/terminal-width.js';
 import { taskText } from '../output/task-text.js';
 import type { Dial } from './task.js';
 
@@ -40,7 +41,7 @@ export async function run(context: Context<Options>): Promise<number> {
         `task ${created.task.id} ${options.start ? 'started' : 'created'}${created.task.rehearsal ? ' as a rehearsal: nothing runs for real' : ''}`,
         `follow it with: orchestrator task logs ${created.task.id} --follow`,
       ].join('\n'),
-    wide: () => taskText(created, Date.now(), true),
+    wide: () => taskText(created, Date.now(), true, terminalWidth()),
     names: () => [created.task.id],
   });
   return 0;

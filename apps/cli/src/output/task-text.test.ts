@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { now, step, taskInfo } from '../testing/examples.js';
-import { firstLine, money, sessionColumn, taskText } from './task-text.js';
+import { firstLine, money, sessionColumn, stepTable, taskText } from './task-text.js';
 
 test('the session column tells what a step got, or what is planned for it', () => {
   const ref = 'ses_k3f8a2c9zzzz';
@@ -28,7 +28,7 @@ test('task info shows the task, its steps and what went wrong', () => {
   const error = { code: 'session_lost', message: 'session not found', hint: 'Create the task again.' };
   const [first, second, third] = taskInfo.steps;
   const info = { task: { ...taskInfo.task, goal: 'Two\nlines' }, steps: [first!, { ...second!, status: 'failed', finishedAt: '2026-01-01T00:00:03.000Z', error, denials: [{ tool: 'Bash', summary: 'rm' }] } as const, { ...third!, status: 'waiting' } as const] }; // prettier-ignore
-  expect(taskText(info, now, true)).toBe(
+  expect(taskText(info, now, true, 40)).toBe(
     [
       'task      tsk_a  session-demo  (rehearsal: nothing ran for real)',
       'goal      Two…',
@@ -47,6 +47,17 @@ test('task info shows the task, its steps and what went wrong', () => {
       'qa_testing: waits for a person; see `orchestrator approval list --all-projects`',
     ].join('\n'),
   );
+});
+
+test('a narrow terminal gets the steps without their driver, then with shorter sessions, then without agents', () => {
+  const second = (width: number) => stepTable(taskInfo.steps, now, false, width).split('\n')[2];
+  expect([Infinity, 110, 100, 80, 60].map(second)).toEqual([
+    '  plan            running    coder  rehearsal/cli  9.5s  resumes ses_aaaaaaaa (after create_session, turn 2)',
+    '  plan            running    coder  rehearsal/cli  9.5s  resumes ses_aaaaaaaa (after create_session, turn 2)',
+    '  plan            running    coder  9.5s  resumes ses_aaaaaaaa (after create_session, turn 2)',
+    '  plan            running    coder  9.5s  resumes ses_aaaaaaaa (turn 2)',
+    '  plan            running    9.5s  resumes ses_aaaaaaaa (turn 2)',
+  ]);
 });
 
 test('a first line is cut where the text goes on', () => {

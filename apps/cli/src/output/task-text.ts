@@ -1,4 +1,5 @@
 import type { Step, Task, TaskInfo } from '@orch/protocol';
+import stringWidth from 'fast-string-width';
 import { table } from './table.js';
 import { age, elapsed } from './time.js';
 
@@ -32,27 +33,30 @@ export function money(usd: number | null): string {
   return usd === null ? '–' : `$${usd.toFixed(4)}`;
 }
 
-export function stepTable(steps: readonly Step[], now: number, wide: boolean): string {
-  return table(
-    ['  STEP', 'STATUS', 'AGENT', 'DRIVER', 'TIME', 'SESSION', ...(wide ? ['EVIDENCE', 'TOKENS', 'COST'] : [])],
-    steps.map((step) => [
-      `${step.parent === null ? '  ' : '    '}${step.id}`,
-      step.status,
-      step.agent ?? '–',
-      step.driver ?? '–',
-      elapsed(step.startedAt, step.finishedAt, now) ?? '–',
-      sessionColumn(step),
-      ...(wide ? [step.session.evidence ?? '–', tokens(step), money(step.usage.costUsd)] : []),
-    ]),
-  );
+type Column = readonly [head: string, cell: (step: Step) => string];
+
+/** With all columns where `width` has room for them, else with what matters least left out or shortened. */
+export function stepTable(steps: readonly Step[], now: number, wide: boolean, width: number): string {
+  const first: Column[] = [['  STEP', (step) => `${step.parent === null ? '  ' : '    '}${step.id}`], ['STATUS', (step) => step.status]]; // prettier-ignore
+  const agent: Column = ['AGENT', (step) => step.agent ?? '–'];
+  const driver: Column = ['DRIVER', (step) => step.driver ?? '–'];
+  const time: Column = ['TIME', (step) => elapsed(step.startedAt, step.finishedAt, now) ?? '–'];
+  const session: Column = ['SESSION', sessionColumn];
+  const briefly: Column = ['SESSION', (step) => sessionColumn(step).replace(/\(after .*, (turn \d+)\)$/, '($1)')];
+  const render = (columns: readonly Column[]) => table(columns.map(([head]) => head), steps.map((step) => columns.map(([, cell]) => cell(step)))); // prettier-ignore
+  if (wide) {
+    return render([...first, agent, driver, time, session, ['EVIDENCE', (step) => step.session.evidence ?? '–'], ['TOKENS', tokens], ['COST', (step) => money(step.usage.costUsd)]]);
+  }
+  const choices = [[agent, driver, time, session], [agent, time, session], [agent, time, briefly], [time, briefly]].map((rest) => render([...first, ...rest])); // prettier-ignore
+  return choices.find((text) => text.split('\n').every((line) => stringWidth(line) <= width)) ?? choices.at(-1)!;
 }
 
 function tokens({ usage }: Step): string {
   return usage.inputTokens === null && usage.outputTokens === null ? '–' : `${usage.inputTokens ?? '?'} in, ${usage.outputTokens ?? '?'} out`;
 }
 
-/** What `task info` shows. */
-export function taskText(info: TaskInfo, now: number, wide: boolean): string {
+/** What `task info` shows, in a terminal of that width. */
+export function taskText(info: TaskInfo, now: number, wide: boolean, width: number): string {
   const { task } = info;
   const facts = [
     ['task', `${task.id}  ${task.name}${task.rehearsal ? '  (rehearsal: nothing ran for real)' : ''}`],
@@ -62,7 +66,7 @@ export function taskText(info: TaskInfo, now: number, wide: boolean): string {
     ['time', elapsed(task.createdAt, task.finishedAt, now) ?? '–'],
   ] as const;
   const problems = info.steps.flatMap((step) => problemLines(step));
-  return [...facts.map(([name, value]) => `${name.padEnd(10)}${value}`), '', stepTable(info.steps, now, wide), ...(problems.length > 0 ? ['', ...problems] : [])].join('\n');
+  return [...facts.map(([name, value]) => `${name.padEnd(10)}${value}`), '', stepTable(info.steps, now, wide, width), ...(problems.length > 0 ? ['', ...problems] : [])].join('\n');
 }
 
 function problemLines(step: Step): readonly string[] {
