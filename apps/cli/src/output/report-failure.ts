@@ -12,6 +12,8 @@ export async function reportFailure(error: unknown, args: readonly string[]): Pr
     process.stdout.write(`${JSON.stringify({ error: failure }, null, json === 'json' ? 2 : 0)}\n`);
   } else {
     const style = styler(process.stderr, args);
+    // Below the ^C that the terminal shows.
+    if (failure.code === 'interrupted' && process.stderr.isTTY) process.stderr.write('\n');
     if (failure.diagnostics.length > 0) process.stderr.write(`${renderText(failure.diagnostics, { color: style.enabled, width: process.stderr.columns ?? 100 }).trimEnd()}\n\n`);
     process.stderr.write(`${style('red', 'error:')} ${failure.message} ${style('dim', `[${failure.code}]`)}\n`);
     if (failure.hint !== null) process.stderr.write(`  ${failure.hint}\n`);

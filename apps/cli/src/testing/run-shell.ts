@@ -11,6 +11,8 @@ export interface Outcome {
 interface Options {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Whether standard input stays open for `started` to write to. */
+  readonly input?: boolean;
   /** Called once the process runs. */
   readonly started?: (child: ChildProcess, heard: () => string) => void;
 }
@@ -18,7 +20,8 @@ interface Options {
 /** Runs a line of shell in the sandbox and hears it to its end. */
 export function runShell(sandbox: Sandbox, command: string, options: Options = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn('sh', ['-c', command], { cwd: options.cwd ?? sandbox.workspace, env: { ...sandbox.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('sh', ['-c', command], { cwd: options.cwd ?? sandbox.workspace, env: { ...sandbox.env, ...options.env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    if (!options.input) child.stdin.end();
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
