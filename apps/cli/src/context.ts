@@ -4,7 +4,7 @@ import { stateDirectory, type Client } from '@orch/protocol';
 import type { Command } from 'commander';
 import type { Format } from './output/format.js';
 
-export interface GlobalOptions {
+interface GlobalOptions {
   readonly stateDir?: string;
   readonly output?: Format;
   readonly project?: string;

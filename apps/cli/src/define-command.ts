@@ -1,9 +1,9 @@
-import { Command, Option } from 'commander';
+import { Option, type Command } from 'commander';
 import { contextOf, type Context } from './context.js';
 import { formats } from './output/format.js';
 
 /** Module of one command: loaded when the command is used, and not before. Resolves with an exit code other than 0, or nothing. */
-export interface CommandModule<Options> {
+interface CommandModule<Options> {
   run(context: Context<Options>, ...args: never[]): Promise<number | void>;
 }
 
@@ -34,7 +34,7 @@ export function defineCommand(parent: Command, definition: Definition): Command 
   if (load) {
     command.action(async () => {
       const { run } = await load();
-      const code = await run(contextOf(command) as Context<never>, ...(command.processedArgs as never[]));
+      const code = await run(contextOf<never>(command), ...(command.processedArgs as never[]));
       if (typeof code === 'number') process.exitCode = code;
     });
   }

@@ -37,7 +37,7 @@ test('what cannot be read is a finding each, and the rest is read', async () => 
   writeFileSync(at('good.yaml'), 'good');
   mkdirSync(at('empty'));
   symlinkSync(at('nowhere'), at('dangling.yaml'));
-  execFileSync('mkfifo', [at('pipe.yaml')]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', at('pipe.yaml')]);
   writeFileSync(at('large.yaml'), '');
   truncateSync(at('large.yaml'), 5 * 1024 * 1024 + 1);
   expect(await read(['missing.yaml', 'empty', 'dangling.yaml', 'pipe.yaml', 'large.yaml', 'good.yaml'].map(at))).toEqual({
@@ -54,7 +54,7 @@ test('what cannot be read is a finding each, and the rest is read', async () => 
 
 test('in a folder too, a pipe and a link to nothing are findings', async () => {
   symlinkSync(at('nowhere'), at('dangling.yaml'));
-  execFileSync('mkfifo', [at('pipe.yaml')]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', at('pipe.yaml')]);
   expect((await read([folder])).findings.map(([code]) => code)).toEqual(['input_unreadable', 'input_not_regular_file']);
 });
 

@@ -13,7 +13,9 @@ export function createProgram(): Command {
   const program = new Command('orchestrator')
     .description('Control plane for agent-first software delivery: runs the steps of a task through coding-agent clients, and keeps their sessions apart or together as declared.')
     .version(version, '-V, --version')
-    .showSuggestionAfterError();
+    .showSuggestionAfterError()
+    // Names and aliases alone, so that the summaries fit beside them.
+    .configureHelp({ subcommandTerm: (command) => [command.name(), ...command.aliases()].join(', ') });
   addCommonOptions(program);
   defineCommand(program, {
     usage: 'init',

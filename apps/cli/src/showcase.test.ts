@@ -6,7 +6,7 @@ import type { ApplyResult, ResourceList, SessionList, Step, TaskInfo, TaskList }
 import { watchCommandLines, type CommandLines } from './testing/command-lines.js';
 import { filesBelow } from './testing/files-below.js';
 import { blockWith, commandsOf } from './testing/page-blocks.js';
-import { providerRuns, providerSessions } from './testing/provider-files.js';
+import { providerRuns, providerSessions, type ProviderSession } from './testing/provider-files.js';
 import { runShell, type Outcome } from './testing/run-shell.js';
 import { createSandbox, repository, type Sandbox } from './testing/sandbox.js';
 
@@ -63,6 +63,11 @@ function rememberedSince(after: number): readonly unknown[] {
     if (!letters.has(session)) letters.set(session, String.fromCharCode(65 + letters.size));
     return [step, mode, asked === null ? null : (letters.get(asked) ?? 'another'), letters.get(session), turn, remembered];
   });
+}
+
+/** The steps that each conversation holds, as the provider keeps them. */
+function conversations(sessions: readonly ProviderSession[]): readonly string[] {
+  return sessions.map(({ turns }) => turns.map((turn) => turn.step).join(' → ')).toSorted((a, b) => a.localeCompare(b));
 }
 
 const runsSoFar = () => providerRuns(sandbox.providerHome).length;
@@ -123,7 +128,7 @@ describe('the page, word for word, with --rehearse as the only addition', () => 
       ['implement', 'resume', 'A', 'A', 3, 2],
       ['qa_testing', 'fresh', null, 'B', 1, 0],
     ]);
-    expect(providerSessions(sandbox.providerHome).map(({ turns }) => turns.map((turn) => turn.step)).toSorted()).toEqual([['create_session', 'plan', 'implement'], ['qa_testing']]); // prettier-ignore
+    expect(conversations(providerSessions(sandbox.providerHome))).toEqual(['create_session → plan → implement', 'qa_testing']);
   });
 
   test('list and logs show the task and what each step said it remembers', { timeout: 60_000 }, async () => {
@@ -271,9 +276,9 @@ describe('the other templates', () => {
       ['execute', 'succeeded', 'B', 'fresh', null, 1, null],
       ['report', 'succeeded', 'C', 'fresh', null, 1, null],
     ]);
-    const turns = providerSessions(sandbox.providerHome).filter((session) => !before.has(session.id)).map((session) => session.turns); // prettier-ignore
-    expect(turns.map((each) => each.map(({ step }) => step)).toSorted()).toEqual([['execute'], ['plan'], ['report']]);
-    const of = new Map(turns.flat().map((turn) => [turn.step, turn]));
+    const opened = providerSessions(sandbox.providerHome).filter((session) => !before.has(session.id));
+    expect(conversations(opened)).toEqual(['execute', 'plan', 'report']);
+    const of = new Map(opened.flatMap(({ turns }) => turns).map((turn) => [turn.step, turn]));
     expect(of.get('execute')!.prompt).toBe(
       `Goal: Write release notes\n\nAnother agent wrote this plan; carry it out in ${repository}:\n\n${of.get('plan')!.answer}\n`,
     );

@@ -23,7 +23,7 @@ export async function run(context: Context<Options>): Promise<number> {
   const undecodable = await findingsOfBytes(read.files);
   const refusal = { project: options.project ?? 'default', dryRun: options.dryRun === true, resources: [], diagnostics: undecodable, sessions: [] };
   const result = undecodable.length > 0 ? (refusal as unknown as ApplyResult) : await send(context, read.files);
-  const findings = renderFindings(sortDiagnostics(result.diagnostics as readonly Diagnostic[]), read.files, process.stderr);
+  const findings = renderFindings(sortDiagnostics(result.diagnostics), read.files, process.stderr);
   const refused = isRefused(result);
   if (findings !== '' && context.format !== 'json' && context.format !== 'yaml') process.stderr.write(`${findings}\n`);
   await print(context.format, {

@@ -16,7 +16,7 @@ export async function run(context: Context<Options>, id?: string): Promise<void>
   const client = await context.client();
   const task = taskId(id, options.latest);
   const detach = detachOnInterrupt(`orchestrator task logs ${task} --follow`);
-  const format = String(context.format);
+  const format: string = context.format;
   const collected: LogLine[] = [];
   const style = styler(process.stdout);
   try {

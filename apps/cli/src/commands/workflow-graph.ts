@@ -4,7 +4,7 @@ import { graphDot, graphMermaid, graphText } from '../output/session-graph.js';
 
 /** Takes the command itself, since its formats are others than everywhere else. */
 export async function run(command: Command, name: string): Promise<void> {
-  const context = contextOf<{ output: string }>(command as never);
+  const context = contextOf<{ output: string }>(command);
   const graph = await (await context.client()).workflowGraph({ name, project: context.options.project ?? 'default' });
   const pictures: Readonly<Record<string, () => string>> = {
     text: () => graphText(graph),

@@ -21,15 +21,15 @@ export async function startDaemon(stateDir: string, env: NodeJS.ProcessEnv = pro
   const words = await openWords();
   const child = spawn(process.execPath, [orchestratordPath(), '--state-dir', stateDir], { detached: true, stdio: ['ignore', words.descriptor, words.descriptor], env });
   closeSync(words.descriptor);
-  let ended: string | null = null;
-  child.on('error', (error) => (ended = error.message));
-  child.on('exit', (code, signal) => (ended = signal === null ? `it ended with exit code ${code}` : `it was ended by ${signal}`));
+  const end: { reason: string | null } = { reason: null };
+  child.on('error', (error) => (end.reason = error.message));
+  child.on('exit', (code, signal) => (end.reason = signal === null ? `it ended with exit code ${code}` : `it was ended by ${signal}`));
   child.unref();
   try {
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(40)) {
       const status = await statusOf(client);
       if (status !== null) return { status, started: status.pid === child.pid };
-      if (ended !== null) throw startFailed(`The daemon did not start: ${ended}.`, words.read());
+      if (end.reason !== null) throw startFailed(`The daemon did not start: ${end.reason}.`, words.read());
       if (signal?.aborted) {
         child.kill('SIGTERM');
         while (child.exitCode === null && child.signalCode === null) await sleep(20);

@@ -19,7 +19,7 @@ const finished = new Set(['succeeded', 'failed', 'cancelled']);
  * An aborted signal is thrown as its reason; the task itself is left alone.
  */
 export async function followTask(context: Context<object>, client: Client, id: string, signal: AbortSignal): Promise<number> {
-  const redrawn = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb' && !process.env['CI'];
+  const redrawn = process.stderr.isTTY && process.env['TERM'] !== 'dumb' && !process.env['CI'];
   // The live view brings a library that costs every other command more than it does itself.
   const view = redrawn ? (await import('./live-view.js')).createLiveView() : createPlainView();
   let last: TaskInfo;

@@ -10,7 +10,8 @@ const create = (name: string, fault: string) => `orchestrator task create -n ${n
 
 beforeAll(async () => {
   sandbox = createSandbox();
-  expect((await run(`orchestrator daemon start && orchestrator apply -f ${repository}/docs/workflow/command-rules.yaml -p rules`)).exit).toBe(0);
+  const { exit, stderr } = await run(`orchestrator daemon start && orchestrator apply -f ${repository}/docs/workflow/command-rules.yaml -p rules`);
+  if (exit !== 0) throw new Error(stderr);
 }, 60_000);
 afterAll(() => sandbox.remove());
 
@@ -89,7 +90,7 @@ test('a pipe gets no escapes, and colour where it is asked for', { timeout: 60_0
   expect([plain.stdout.includes('\u001B'), asked.stdout.startsWith('\u001B[36mplan\u001B[39m '), forbidden.stdout === plain.stdout]).toEqual([false, true, true]);
 });
 
-const terminal = spawnSync('script', ['--version']).status === 0;
+const terminal = spawnSync('sh', ['-c', 'script --version']).status === 0;
 
 test.runIf(terminal)('on a terminal the view is redrawn in place, Ctrl-C clears it and detaches, and the cursor comes back', { timeout: 60_000 }, async () => {
   const command = `stty cols 80 rows 24; ${create('long', 'hang')} --follow; echo "exit $?"`;

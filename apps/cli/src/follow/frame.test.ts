@@ -17,7 +17,7 @@ test('at 200 columns everything is there', () => {
 });
 
 test('at 80 columns only what is said is shortened', () => {
-  expect(frame(taskInfo, { ...line, text: `${'word '.repeat(30)}` }, plain, now, 80).split('\n')).toEqual([
+  expect(frame(taskInfo, { ...line, text: 'word '.repeat(30) }, plain, now, 80).split('\n')).toEqual([
     'session-demo  running · 12s · $0.0125 · rehearsal',
     '✔ create_session  2.5s  new ses_aaaaaaaa',
     '● plan            9.5s  resumes ses_aaaaaaaa (after create_session, turn 2)',

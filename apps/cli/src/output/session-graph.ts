@@ -4,7 +4,7 @@ import { table } from './table.js';
 type GraphStep = SessionGraph['steps'][number];
 
 /** `new`, `resumes create_session`, `forks plan`, `–`. */
-export function sessionWords(step: GraphStep): string {
+function sessionWords(step: GraphStep): string {
   switch (step.mode) {
     case 'fresh':
       return 'new session';

@@ -12,7 +12,7 @@ export function styler(stream: NodeJS.WriteStream, args: readonly string[] = pro
   const { env } = process;
   const forbidden = args.includes('--no-color') || Boolean(env['NO_COLOR']) || env['TERM'] === 'dumb';
   const forced = args.includes('--color') || (env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0');
-  const enabled = !forbidden && (forced || stream.isTTY === true);
+  const enabled = !forbidden && (forced || stream.isTTY);
   const paint = (style: TextStyle, text: string) => (enabled ? styleText(style, text, { validateStream: false }) : text);
   return Object.assign(paint, { enabled });
 }
