@@ -13,6 +13,7 @@ export function generateErrorPages(): readonly GeneratedFile[] {
       code.meaning,
       `**For example**: ${code.example}`,
       `**What to do**: ${code.fix}`,
+      ...(code.exit === undefined ? [] : [`**Exit code** of the command line: ${code.exit}`]),
       code.suppressible ? 'A comment in the manifest may silence it.' : 'It cannot be silenced.',
       '',
     ].join('\n\n').trimEnd() + '\n',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Manifest } from '@orch/schema';
 import type { ResourceChange } from '@orch/store';
+import { textAtItsLine } from './keep-lines.js';
 import type { PlacedDocument } from './place-documents.js';
 import type { StoredResource } from '@orch/store';
 
@@ -18,7 +19,7 @@ export function planChanges(documents: readonly PlacedDocument[], stored: readon
     const { kind, metadata } = document.manifest;
     wanted.add(`${project}/${kind}/${metadata.name}`);
     const manifest = absolute(document.manifest, options.baseDirectory);
-    return [{ type: 'put', project, kind, name: metadata.name, manifest, source: { file: document.file, text: document.text } }];
+    return [{ type: 'put', project, kind, name: metadata.name, manifest, source: { file: document.file, text: textAtItsLine(document) } }];
   });
   const isProject = (change: ResourceChange) => change.kind === 'Project';
   const prunes = options.prune
