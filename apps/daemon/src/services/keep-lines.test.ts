@@ -12,6 +12,6 @@ test('a kept document names the lines of the file that it came from', () => {
   });
   expect(lines).toEqual([
     [5, 5],
-    [12, 12],
+    [13, 13],
   ]);
 });
