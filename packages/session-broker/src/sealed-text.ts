@@ -5,16 +5,25 @@ export interface SealedHandle {
   readonly secrets: readonly string[];
 }
 
+export interface SealedText {
+  /** Null where no handle was ever proven. */
+  readonly handle: SealedHandle | null;
+  /** Ids that the provider named besides: they open a session of its, so they are never shown, and never used. */
+  readonly hidden: readonly string[];
+}
+
 /** The text under the seal. Its version is that of this shape; the token has one of its own. */
-export function writeSealedText({ token, secrets }: SealedHandle): string {
-  return JSON.stringify({ version: 1, token, secrets });
+export function writeSealedText({ handle, hidden }: SealedText): string {
+  return JSON.stringify({ version: 1, token: handle?.token ?? null, secrets: handle?.secrets ?? [], ...(hidden.length > 0 ? { hidden } : {}) });
 }
 
 /** Null for anything that is not such a text of this version. */
-export function readSealedText(text: string): SealedHandle | null {
+export function readSealedText(text: string): SealedText | null {
   const value = parse(text);
-  if (!isObject(value) || value['version'] !== 1 || !isToken(value['token']) || !isTexts(value['secrets'])) return null;
-  return { token: value['token'], secrets: value['secrets'] };
+  if (!isObject(value) || value['version'] !== 1 || !isTexts(value['secrets'])) return null;
+  const { token, secrets, hidden = [] } = value;
+  if (!isTexts(hidden) || (token !== null && !isToken(token))) return null;
+  return { handle: token === null ? null : { token, secrets }, hidden };
 }
 
 function parse(text: string): unknown {

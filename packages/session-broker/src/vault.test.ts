@@ -18,6 +18,19 @@ test('a handle comes back as it was put in, and is gone when destroyed', async (
   expect([await vault.take(store, 'ses_a'), await vault.secrets(store), store.sealed.size]).toEqual([null, [], 0]);
 });
 
+test('ids that a handle had before, and ids that proved nothing, stay hidden and are never the handle', async () => {
+  const [store, vault] = [createSealedStore(), createVault(createAesGcm())];
+  await vault.hide(store, 'ses_a', ['never-proven']);
+  expect([await vault.take(store, 'ses_a'), await vault.secrets(store)]).toEqual([null, [{ ref: 'ses_a', secrets: ['never-proven'] }]]);
+  await vault.put(store, 'ses_a', token, ['first-id']);
+  await vault.put(store, 'ses_a', token, secrets);
+  await vault.hide(store, 'ses_a', ['stray-id', 'first-id', ...secrets]);
+  expect(await vault.take(store, 'ses_a')).toEqual({ token, secrets });
+  expect(await vault.secrets(store)).toEqual([{ ref: 'ses_a', secrets: [...secrets, 'first-id', 'never-proven', 'stray-id'] }]);
+  await vault.put(store, 'ses_a', token, ['first-id']);
+  expect(await vault.take(store, 'ses_a')).toEqual({ token, secrets: ['first-id'] });
+});
+
 test('what is stored shows nothing of the handle', async () => {
   const [store, vault] = [createSealedStore(), createVault(createAesGcm())];
   await vault.put(store, 'ses_a', token, secrets);

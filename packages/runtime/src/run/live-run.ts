@@ -27,6 +27,7 @@ export class LiveRun {
   #proof: Proof = { known: null, affinity: null };
   #host: HostRun | null = null;
   #report: SessionReport | null = null;
+  #secrets: readonly string[] = [];
   #result: TurnResult | null = null;
   #resultFirst = false;
   #fault: StepError | null = null;
@@ -151,7 +152,7 @@ export class LiveRun {
     this.#log.system(describe(redacted));
     await this.#task.post({
       events: () => [{ type: 'run_finished', key, at: now, outcome: redacted }],
-      save: (transaction) => settleRun(transaction, this.#services, this.#plan, { record, outcome: redacted, result, report: this.#report, lost }, now),
+      save: (transaction) => settleRun(transaction, this.#services, this.#plan, { record, outcome: redacted, result, report: this.#report, secrets: this.#secrets, lost }, now),
     });
     // Nobody asks for it once the outcome is stored; what a crash leaves here is reaped.
     this.#stored = true;
@@ -228,6 +229,7 @@ export class LiveRun {
 
   #identified(report: SessionReport): void {
     if (this.#report !== null) return;
+    this.#secrets = [...this.#secrets, ...report.secrets];
     let fault: StepError | null;
     try {
       fault = judgeReport(this.#services, this.#plan, this.#proof, report);

@@ -28,7 +28,7 @@ export function reopenRun(services: RunServices, task: TaskRecord, record: RunRe
   return {
     settle: {
       events: () => [{ type: 'run_finished', key: record.key, at: now, outcome }],
-      save: (transaction) => settleRun(transaction, services, { task, step, agent }, { record, outcome, result: null, report: null, lost: false }, now),
+      save: (transaction) => settleRun(transaction, services, { task, step, agent }, { record, outcome, result: null, report: null, secrets: [], lost: false }, now),
     },
   };
 }

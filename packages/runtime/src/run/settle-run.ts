@@ -15,6 +15,8 @@ export interface RunEnd {
   readonly result: TurnResult | null;
   /** Null where it was never given or not proven. */
   readonly report: SessionReport | null;
+  /** Every id that the provider named, proven or not. */
+  readonly secrets: readonly string[];
   /** The provider does not know the session that was to be continued. */
   readonly lost: boolean;
 }
@@ -52,6 +54,8 @@ async function saveSession(transaction: RuntimeTransaction, services: RunService
   if (report && token && !end.lost && (succeeded || !resumed || report.evidence?.class !== 'successor')) {
     await services.options.vault.put(sessions, record.session, token, report.secrets);
   }
+  // They open a session at the provider all the same, and a daemon that starts again has to know them.
+  await services.options.vault.hide(sessions, record.session, end.secrets);
   if (record.decision.mode === 'fork' && end.lost) {
     const parent = await sessions.load(record.decision.parent);
     if (parent) await sessions.save({ ...parent, status: 'lost' });

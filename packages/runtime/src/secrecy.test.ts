@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { agent, agentStep, commandStep, Stage, tell } from './testing/stage.js';
+
+/** Names another session than the one to continue, with what the script is told to say of it. */
+const script = (evidence: string) =>
+  `${tell} id=\${SESSION:+other-$new}; id=\${id:-session-$new}; echo $id >>"$HOME/ids"; printf '{"session":"%s"${evidence}}\\n' $id; result yes`;
+
+const idsOf = (stage: Stage) => readFileSync(join(stage.root, 'ids'), 'utf8').trim().split('\n');
+
+test('ids that a session had before, and ids that proved nothing, stay hidden after a restart', async () => {
+  const stage = new Stage();
+  const steps = [agentStep('plan', { mode: 'fresh', line: 'plan' }), agentStep('fix', { mode: 'resume', line: 'plan', source: 'plan' })];
+  const before = stage.runtime();
+  const ends: string[] = [];
+  for (const evidence of [',"evidence":"successor"', '']) {
+    const id = await stage.create(steps, [agent('coder', script(evidence))]);
+    await before.start(id);
+    ends.push(...(await stage.toTheEnd(before, id)).slice(2));
+  }
+  expect(ends).toEqual(['fix: succeeded', 'fix: failed [session_resume_unproven]']);
+  await before.close();
+
+  const after = stage.runtime();
+  await after.recover();
+  const id = await stage.create([commandStep('show', 'cat "$HOME/ids"')]);
+  await after.start(id);
+  expect(await stage.toTheEnd(after, id)).toEqual(['succeeded', 'show: succeeded']);
+  const shown = `${(await stage.lines(after, id)).join('\n')}${stage.output(id, 'show')}`;
+  expect(idsOf(stage).length).toBe(4);
+  expect(idsOf(stage).filter((each) => shown.includes(each))).toEqual([]);
+});
