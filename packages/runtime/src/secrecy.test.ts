@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { agent, agentStep, commandStep, Stage, tell } from './testing/stage.js';
@@ -30,4 +31,21 @@ test('ids that a session had before, and ids that proved nothing, stay hidden af
   const shown = `${(await stage.lines(after, id)).join('\n')}${stage.output(id, 'show')}`;
   expect(idsOf(stage).length).toBe(4);
   expect(idsOf(stage).filter((each) => shown.includes(each))).toEqual([]);
+});
+
+test('an id that an agent wrote into the workspace is hidden in the differences that later steps get', async () => {
+  const stage = new Stage();
+  const git = (...args: readonly string[]) => execFileSync('git', ['-c', 'user.name=n', '-c', 'user.email=n@example.org', ...args], { cwd: stage.workspace, stdio: 'ignore' });
+  writeFileSync(join(stage.workspace, 'notes'), 'old\n');
+  git('init', '--quiet');
+  git('add', 'notes');
+  git('commit', '--quiet', '--message', 'first');
+  const writes = `${tell} id=session-$new; echo $id >>"$HOME/ids"; (echo $id; seq 2000) >notes; SESSION=$id open; result yes`;
+  const steps = [agentStep('plan', { mode: 'fresh', line: 'plan' }), commandStep('check', 'cat {diff_path}')];
+  const runtime = stage.runtime();
+  const id = await stage.create(steps, [agent('coder', writes)]);
+  await runtime.start(id);
+  expect(await stage.toTheEnd(runtime, id)).toEqual(['succeeded', 'plan: succeeded', 'check: succeeded']);
+  const kept = readFileSync(join(stage.logs, `${id}.values`, 'check.1.diff.txt'), 'utf8');
+  expect([kept.includes('+[ses_'), idsOf(stage).some((each) => kept.includes(each))]).toEqual([true, false]);
 });

@@ -1,5 +1,6 @@
 import { OrchError } from '@orch/diagnostics';
 import { apply, commands, type EngineCommand, type EngineEvent, type TaskState } from '@orch/engine';
+import type { CompiledStep } from '@orch/validator';
 import type { ApprovalRecord, RuntimeTransaction, TaskRecord } from '../ports.js';
 import { RunPreparation, type Prepared, type StartRun } from '../run/prepare-run.js';
 import { readDiff } from '../run/read-diff.js';
@@ -180,7 +181,7 @@ export class TaskLoop implements TaskPort {
       if (this.#host.isLive(command.key) || (await transaction.runs.load(command.key)) !== null) continue;
       const step = this.#task.snapshot.steps.find(({ id }) => id === command.stepId);
       if (!step) throw new OrchError('task_conflict', `Task ${this.#task.id} has no step "${command.stepId}".`);
-      if (mentions(`${step.prompt ?? ''}${step.command ?? ''}`, 'diff') && !this.#diffs.has(command.key)) {
+      if (this.#mentionsDiff(step) && !this.#diffs.has(command.key)) {
         needsDiff.push(command.key);
         continue;
       }
@@ -221,8 +222,16 @@ export class TaskLoop implements TaskPort {
     this.post({ events: () => [{ type: 'run_finished', key, at, outcome }] }).catch(() => {});
   }
 
+  /** In its own texts, or in the command of an agent that may run it. */
+  #mentionsDiff(step: CompiledStep): boolean {
+    const commands = this.#task.snapshot.agents.filter(({ name }) => step.agents.includes(name)).map(({ command }) => command);
+    return [step.prompt, step.command, ...commands].some((text) => text !== null && mentions(text, 'diff'));
+  }
+
   async #readDiffs(keys: readonly string[]): Promise<void> {
-    const diff = await readDiff(this.#task.workspaceRoot, this.#services.options.env);
+    const { env, redactor } = this.#services.options;
+    // An agent may have written its session's id into a file.
+    const diff = redactor.redact(await readDiff(this.#task.workspaceRoot, env));
     for (const key of keys) this.#diffs.set(key, diff);
     await this.#advance({ events: () => [] });
   }
