@@ -370,3 +370,23 @@ test('what a step leaves running in the background is ended with it', async () =
   expect(table.read(Number(readFileSync(join(stage.workspace, 'left'), 'utf8')))).toBeNull();
   expect(await stage.lines(runtime, id)).toContain('a system: ended a process that the step left behind');
 });
+
+test('the command of an agent gets the differences of the workspace too', async () => {
+  const stage = new Stage();
+  const runtime = stage.runtime();
+  const steps = [agentStep('a', { mode: 'none' }, { agents: ['shell'] })];
+  const id = await stage.create(steps, [agent('shell', 'echo "<{diff}>"', { driver: 'shell/cli' })]);
+  await runtime.start(id);
+  expect([await stage.toTheEnd(runtime, id), stage.output(id, 'a')]).toEqual([['succeeded', 'a: succeeded'], '<>']);
+});
+
+test('an opener that no agent could run has failed for the steps that resume its line', async () => {
+  const stage = new Stage();
+  stage.availability.set('gone', 'unavailable');
+  const steps = [agentStep('plan', { mode: 'fresh', line: 'plan' }, { agents: ['gone'], onFailure: 'continue' }), agentStep('fix', { mode: 'resume', line: 'plan', source: 'plan' }, { agents: ['gone'] })];
+  const runtime = stage.runtime();
+  const id = await stage.create(steps, [agent('gone', 'exit 1')]);
+  await runtime.start(id);
+  expect(await stage.toTheEnd(runtime, id)).toEqual(['failed', 'plan: failed [agent_unavailable]', 'fix: failed [session_resume_source_failed]']);
+  expect(stage.store.tables.runs.get(`${id}/plan/1`)?.decision?.mode).toBe('refused');
+});

@@ -4,6 +4,8 @@ import type { Affinity, SessionRecord } from './session-record.js';
 
 /** Codes with which a run is refused before a process starts. */
 export type RefusalCode =
+  | 'agent_unavailable'
+  | 'feature_not_available'
   | 'session_resume_source_failed'
   | 'session_resume_source_not_run'
   | 'session_lost'
@@ -32,7 +34,7 @@ export type Decision =
       readonly source: string | null;
       readonly refusal: Refusal;
       readonly reason: string;
-      /** Present where the step would have opened the line (a fork): the line counts as failed then. */
+      /** Present where the step would have opened the line: the line counts as failed then. */
       readonly opens?: true;
     };
 

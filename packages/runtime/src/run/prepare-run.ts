@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isOrchError, type Code } from '@orch/diagnostics';
 import type { Continuity, Driver, OpenRequest } from '@orch/driver';
 import type { EngineCommand, EngineEvent, StepError } from '@orch/engine';
-import { advanceLine, type Affinity } from '@orch/session-broker';
+import { advanceLine, type Affinity, type Decision } from '@orch/session-broker';
 import type { CompiledAgent, CompiledStep } from '@orch/validator';
 import { runMarker } from '../host/process-tree.js';
 import { findProgram } from '../host/find-program.js';
@@ -78,14 +78,14 @@ export class RunPreparation {
     const chosen = await chooseAgent(this.#task.snapshot, this.#step, line, (agent) => agents.availability(this.#task.project, agent));
     const continues = this.#step.session.mode === 'resume' || this.#step.session.mode === 'fork';
     if (!chosen || (chosen.availability === 'unavailable' && !continues)) {
-      return await this.#refuse(this.#record(), stepError('agent_unavailable', `No agent can run step "${this.#step.id}": each of its agents is disabled or was deleted.`));
+      return await this.#refuseOpener(this.#record(), 'agent_unavailable', `No agent can run step "${this.#step.id}": each of its agents is disabled or was deleted.`);
     }
     if (chosen.availability === 'cordoned' && !continues) {
       return { type: 'waits', note: `waits: agent ${chosen.agent.name} is cordoned` };
     }
     const driver = this.#driver(this.#task.rehearsal ? 'rehearsal/cli' : chosen.agent.driver);
     const record: RunRecord = { ...this.#record(), agent: chosen.agent.name, driver: driver?.descriptor.id ?? chosen.agent.driver };
-    if (!driver) return await this.#refuse(record, stepError('feature_not_available', `This version cannot run agents with the driver ${chosen.agent.driver}.`));
+    if (!driver) return await this.#refuseOpener(record, 'feature_not_available', `This version cannot run agents with the driver ${chosen.agent.driver}.`);
     return await this.#prepareSession(record, chosen, driver, line);
   }
 
@@ -175,6 +175,20 @@ export class RunPreparation {
   async #refuseThrown(record: RunRecord, error: unknown): Promise<Prepared> {
     if (!isOrchError(error)) throw error;
     return await this.#refuse(record, this.#redacted({ code: error.code, message: error.message, hint: error.hint ?? stepError(error.code, '').hint }));
+  }
+
+  /** Refused before its session was asked for: a line that the step was to open has failed all the same, which later steps of it are told. */
+  async #refuseOpener(record: RunRecord, code: 'agent_unavailable' | 'feature_not_available', message: string): Promise<Prepared> {
+    const error = stepError(code, message);
+    if (this.#step.session.mode !== 'fresh') return await this.#refuse(record, error);
+    const { line } = this.#step.session;
+    const { sessions } = this.#transaction;
+    const decision: Decision = { mode: 'refused', line, source: null, refusal: { code, message, hint: error.hint ?? '' }, reason: message, opens: true };
+    await sessions.saveDecision(this.#command.key, decision, this.#now);
+    const before = await sessions.loadLine(this.#task.id, line, this.#command.item);
+    const failed = advanceLine(before, this.#command.item, decision, { type: 'failed', lost: false });
+    if (failed) await sessions.saveLine(this.#task.id, failed);
+    return await this.#refuse({ ...record, decision }, error);
   }
 
   /** Nothing was started: what was opened for the run is closed again. */
