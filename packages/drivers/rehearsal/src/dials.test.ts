@@ -86,6 +86,16 @@ test('after an unproven session nothing of the provider’s turn is passed on, a
   expect((await rehearsal.ledger()).at(-1)).toMatchObject({ event: 'end', outcome: 'aborted' });
 });
 
+test('a provider that names no session is told to stop like one that names another, also where it writes its id into its answer', async () => {
+  const [resumed, fresh] = [
+    await rehearsal.turn(await resumable(), { dials: ['no_id', 'echo_id'] }),
+    await rehearsal.turn({ mode: 'fresh' }, { dials: ['no_id', 'echo_id'] }),
+  ];
+  expect([resumed, fresh].map((turn) => [turn.overdue, turn.result?.failure?.code])).toEqual([[false, 'session_resume_unproven'], [false, 'driver_protocol_error']]);
+  // The report without proof is what the broker ends the process for.
+  expect(resumed.events.flatMap((event) => (event.type === 'session_identified' ? [event.report.evidence, event.report.secrets] : []))).toEqual([null, []]);
+});
+
 test('a limit comes with the time at which it resets', async () => {
   const before = Date.now();
   const turn = await rehearsal.turn({ mode: 'fresh' }, { dials: [['limit_reached', 600]] });

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
+import { copyFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SessionToken } from '@orch/driver';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rehearsalDriver, rehearsalProviderHome, rehearsalProviderPath } from './index.js';
 import { createRehearsal, type Rehearsal } from './testing/rehearsal.js';
@@ -110,4 +111,12 @@ test('the program answers --version, and refuses an input without an opening mes
     { code: 0, stdout: '1.0.0\n' },
     { code: 1, stdout: '{"type":"error","code":"failed","message":"the input ended before an opening message"}\n' },
   ]);
+});
+
+test('a session whose file holds another one is not known, so that nobody is given a conversation that is not theirs', async () => {
+  const [mine, theirs] = [await rehearsal.token({ mode: 'fresh' }), await rehearsal.token({ mode: 'fresh' })];
+  const fileOf = (token: SessionToken) => join(rehearsal.home, 'sessions', `${String(token.value['session'])}.jsonl`);
+  await copyFile(fileOf(theirs), fileOf(mine));
+  const turn = await rehearsal.turn({ mode: 'resume', token: mine });
+  expect(turn.result?.failure?.code).toBe('session_lost');
 });

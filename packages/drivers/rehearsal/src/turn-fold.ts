@@ -36,6 +36,7 @@ export function createTurnFold(request: OpenRequest, wanted: { readonly session:
     if (problem !== null) return;
     problem = failure;
     turn.send('interrupt', message({ type: 'interrupt' }));
+    turn.endInput();
   }
 
   function answer(permission: Permission, allow: boolean, reason: string, turn: Turn): void {
@@ -51,12 +52,14 @@ export function createTurnFold(request: OpenRequest, wanted: { readonly session:
     if (mode === 'none' || session !== null) return;
     const identity = identify(mode, wanted?.session ?? null, record);
     session = identity.session;
-    if (session !== null) {
-      const data = { session, costUsd: wanted === null ? 0 : wanted.costUsd };
+    // Naming none is an answer too where one is to be continued: reported without proof, so that the process is ended at once.
+    const reported = session ?? wanted?.session ?? null;
+    if (reported !== null) {
+      const data = { session: reported, costUsd: wanted === null ? 0 : wanted.costUsd };
       turn.identify({
         token: tokenCodec.encode(data),
         evidence: identity.evidence,
-        secrets: tokenCodec.secrets(data),
+        secrets: session === null ? [] : tokenCodec.secrets(data),
         account: null,
         model: record.model ?? null,
         providerVersion: record.version ?? null,

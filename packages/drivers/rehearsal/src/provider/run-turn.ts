@@ -73,8 +73,12 @@ export async function runTurn(open: ProviderOpen, chosen: ChosenSession | null, 
       const line = `${JSON.stringify({ type: 'message', text: echoed } satisfies ProviderRecord)}\n`;
       const cut = chosen && dials.has('echo_id') ? line.indexOf(chosen.file.id) + 18 : line.length;
       await write(process.stdout, line.slice(0, cut));
-      if (cut < line.length) await input.pause(20);
-      await write(process.stdout, line.slice(cut));
+      try {
+        if (cut < line.length) await input.pause(20);
+      } finally {
+        // No record is left half written: the next one would be lost with it.
+        await write(process.stdout, line.slice(cut));
+      }
     }
     if (dials.has('no_terminal_event')) return { outcome: 'no_terminal_event', exitCode: 0 };
     const final = result({ is_error: dials.has('is_error') }, echoed);

@@ -26,13 +26,14 @@ const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const pathOf = (home: string, id: string) => join(home, 'sessions', `${id}.jsonl`);
 
-/** Null when there is no such session. A last line that was cut off by a crash is passed over. */
+/** Null when there is no such session, also where its file holds another one. A last line that was cut off by a crash is passed over. */
 export function readSession(home: string, id: string): SessionFile | null {
   const path = pathOf(home, id);
   if (!idForm.test(id) || !existsSync(path)) return null;
   const turns = new Map<number, Turn>();
   for (const text of readFileSync(path, 'utf8').split('\n')) {
     const line = parseLine(text);
+    if (line?.type === 'session' && line.session !== id) return null;
     if (line?.type === 'prompt') turns.set(line.turn, { step: line.step, prompt: line.prompt, answer: null, costUsd: 0 });
     const turn = line?.type === 'answer' ? turns.get(line.turn) : undefined;
     if (line?.type === 'answer' && turn) turns.set(line.turn, { ...turn, answer: line.answer, costUsd: line.costUsd });
