@@ -84,7 +84,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     daemon: createDaemonService(store, facts, () => options.stop()),
     resources: createResourceService(store, catalogue, changes),
     sessions: createSessionService(store),
-    tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock }),
+    tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value) => redactor.redactJson(value) }),
   });
   return {
     handlers,

@@ -73,6 +73,16 @@ test('each document goes to its own project without one asked for, and one that 
   });
 });
 
+test('a project that is asked for by what is no name is refused, and not made', async () => {
+  for (const project of ['', '../x', 'a b', 'x'.repeat(64)]) {
+    expect(await failureOf(apply(workspace, { project }))).toMatchObject({ code: 'request_invalid', hint: expect.stringContaining('63 characters') });
+  }
+  const relative = applyText(daemon.client, 'base', workspace, { project: 'fine' });
+  expect(await failureOf(relative)).toMatchObject({ code: 'request_invalid' });
+  const made = (await daemon.client.listResources({ kind: 'Project' })).items.map(({ metadata }) => metadata.name);
+  expect(made.filter((name) => !/^[a-z]{1,20}$/.test(name) || name === 'fine')).toEqual([]);
+});
+
 test('every finding of every file is told at once, and nothing is stored', async () => {
   const refused = await daemon.client.apply({
     body: { project: 'bad', dryRun: false, prune: false, baseDirectory: '/', files: [{ file: 'a.yaml', text: 'kind: [' }, { file: 'b.yaml', text: document('Workflow', 'w', '{steps: [{id: a}, {id: a}]}') }, { file: 'c.yaml', text: workspace }] },

@@ -47,6 +47,9 @@ test('the ids of a provider that shouts them are found in no answer, log, databa
   } finally {
     clearInterval(sampling);
   }
+  const [known] = readdirSync(join(sandbox.providerHome, 'sessions')).map((name) => name.replace('.jsonl', ''));
+  const { task: asked } = await createTask(daemon.client, { workflow: 'command_rules', project: 'cmd-rules', rehearse: true, goal: `go on with ${known}`, targetFiles: [`/x/${known}`] });
+  expect((await follow(daemon.client, asked.id)).task.goal).toMatch(/^go on with \[ses_[a-z2-7]{20}\]$/);
   await daemon.client.listSessions();
   await daemon.client.listTasks();
   await daemon.client.listApprovals();

@@ -1,6 +1,7 @@
-import { sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
+import { isAbsolute } from 'node:path';
+import { OrchError, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
 import type { ApplyRequest, ApplyResult } from '@orch/protocol';
-import { parseManifests, type ManifestDocument } from '@orch/schema';
+import { namePattern, parseManifests, type ManifestDocument } from '@orch/schema';
 import { sessionGraph, validate, type DriverCatalogue } from '@orch/validator';
 import type { Store } from '@orch/store';
 import type { Clock } from '@orch/runtime';
@@ -16,6 +17,7 @@ export interface ApplyService {
 /** All or nothing: one error anywhere, and nothing is stored and no resource is named. */
 export function createApplyService(store: Store, catalogue: DriverCatalogue, clock: Clock, changesInOrder: SerialQueue): ApplyService {
   const apply = async (request: ApplyRequest): Promise<ApplyResult> => {
+    checkRequest(request);
     const parsed = request.files.map(({ file, text }) => parseManifests(text, { file }));
     const placed = placeDocuments(parsed.flatMap((result) => result.documents), request.project);
     const projects = [...new Set([...(request.project === null ? [] : [request.project]), ...placed.documents.map(({ project }) => project)])].sort();
@@ -41,6 +43,17 @@ export function createApplyService(store: Store, catalogue: DriverCatalogue, clo
 
   // One after the other: what was checked against the stored resources is stored before they change again.
   return { apply: (request) => changesInOrder(() => apply(request)) };
+}
+
+/** Names in documents are checked by their schema; the project that is asked for comes from elsewhere. Throws OrchError `request_invalid`. */
+function checkRequest({ project, baseDirectory }: ApplyRequest): void {
+  if (project !== null && !namePattern.test(project)) {
+    throw new OrchError('request_invalid', `'${project}' cannot be the name of a project.`, {
+      hint: 'A name begins with a letter or digit and goes on with letters, digits, `_`, `.` and `-`, 63 characters at most.',
+      details: { project },
+    });
+  }
+  if (!isAbsolute(baseDirectory)) throw new OrchError('request_invalid', `The directory of relative paths is '${baseDirectory}', and it must be absolute.`);
 }
 
 function identity({ project, kind, name }: { readonly project: string; readonly kind: string; readonly name: string }): string {

@@ -20,6 +20,8 @@ export interface TaskServiceOptions {
   readonly descriptors: readonly DriverDescriptor[];
   readonly faults: readonly RehearsalFault[];
   readonly clock: Clock;
+  /** What somebody says of a new task is kept, and may come from inside a step that knows its session's id. */
+  redact<T>(value: T): T;
 }
 
 export interface TaskService {
@@ -32,7 +34,7 @@ export interface TaskService {
   cancel(id: string): Promise<TaskInfo>;
 }
 
-export function createTaskService({ store, runtime, resources, descriptors, faults, clock }: TaskServiceOptions): TaskService {
+export function createTaskService({ store, runtime, resources, descriptors, faults, clock, redact }: TaskServiceOptions): TaskService {
   const infoOf = async (id: string): Promise<TaskInfo> => {
     const task = await findTask(store.read, id);
     const [entry, runs] = await Promise.all([store.read.journal.load(task.id), store.read.runs.listByTask(task.id)]);
@@ -40,7 +42,8 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
   };
 
   return {
-    async create(request) {
+    async create(asked) {
+      const request = redact(asked);
       const stored = await resources.list({ project: request.project });
       const snapshot = compileStored(stored, request.workflow, request.project, descriptors);
       checkDials(request.dials, request.rehearse, snapshot, faults);
