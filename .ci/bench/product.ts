@@ -26,7 +26,7 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
   };
   const runAsync = (args: readonly string[]) =>
     new Promise<void>((resolve, reject) => {
-      const child = spawn(process.execPath, [cli, ...args], { env, cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
+      const child = spawn(process.execPath, [cli, ...args], { env, cwd: directory, stdio: 'ignore' });
       child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`orchestrator ${args.join(' ')}: exit code ${code}`))));
     });
   const status = JSON.parse(run(['daemon', 'start', '-o', 'json'])) as { pid: number };

@@ -14,6 +14,8 @@ const contract = 'a contract package is what both sides agree on: it knows no si
 const edge = 'the edge carries out what the core decided; it knows no driver by name, and store and runtime know each other by ports alone';
 const adapter = 'an adapter is published by anybody: it rests on the contract and the kit, never on the daemon';
 
+const drivers = ['acp', 'claude', 'codex', 'rehearsal', 'shell'];
+
 export const importRules: readonly ImportRule[] = [
   { folder: 'packages/diagnostics', packages: [], libraries: [], node: false, reason: 'everything rests on this package, so it rests on nothing' },
   { folder: 'packages/schema', packages: ['@orch/diagnostics'], libraries: ['zod', 'yaml'], node: false, reason: contract },
@@ -24,7 +26,7 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'packages/session-broker', packages: ['@orch/diagnostics', '@orch/driver'], libraries: [], node: false, reason: pure },
   { folder: 'packages/driver-kit', packages: ['@orch/diagnostics', '@orch/driver'], libraries: [], node: false, reason: adapter },
   { folder: 'packages/driver-testkit', packages: ['@orch/diagnostics', '@orch/driver'], libraries: [], node: true, reason: adapter },
-  ...['acp', 'claude', 'codex', 'rehearsal', 'shell'].map((name) => ({
+  ...drivers.map((name) => ({
     folder: `packages/drivers/${name}`,
     packages: ['@orch/diagnostics', '@orch/driver', '@orch/driver-kit'],
     libraries: [],
@@ -55,7 +57,7 @@ export const importRules: readonly ImportRule[] = [
       '@orch/validator',
       '@orch/engine',
       '@orch/session-broker',
-      '@orch/driver-*',
+      ...drivers.map((name) => `@orch/driver-${name}`),
       '@orch/store',
       '@orch/runtime',
       '@orch/runtime/ports',

@@ -35,7 +35,9 @@ test('files are kebab-case, and none is a drawer', () => {
 
 test('exports maps are closed', () => {
   for (const source of readSources('.', (path) => path.endsWith('/package.json') && /\/(packages|apps)\//.test(path))) {
-    const manifest = JSON.parse(source.text) as { exports?: Record<string, unknown>; version?: string };
+    const manifest = JSON.parse(source.text) as { exports?: Record<string, string | Record<string, string>>; version?: string };
+    const targets = Object.values(manifest.exports ?? {}).flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)));
+    expect(targets.filter((target) => !target.startsWith('./dist/') && target !== './package.json'), source.path).toEqual([]);
     expect(Object.keys(manifest.exports ?? {}).filter((key) => key.includes('*')), source.path).toEqual([]);
     expect(Object.keys(manifest.exports ?? {}), source.path).toContain('.');
     expect(manifest.version, source.path).toMatch(/^\d+\.\d+\.\d+$/);
@@ -51,4 +53,10 @@ test('a package README and its index.ts open with the same two sentences', () =>
     expect(opening, `${index.path} has no opening comment`).not.toBe('');
     expect(words(readme?.text ?? ''), folder).toContain(opening);
   }
+});
+
+test('every package has tests of its own', () => {
+  const packages = readSources('.', (path) => path.endsWith('/package.json') && /\/(packages|apps)\//.test(path)).map((source) => source.path.replace('/package.json', ''));
+  const untested = packages.filter((folder) => readSources(`${folder}/src`, (path) => path.endsWith('.test.ts')).length === 0);
+  expect(untested).toEqual([]);
 });
