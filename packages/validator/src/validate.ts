@@ -12,6 +12,11 @@ export interface ValidateOptions {
   /** The project of documents whose metadata names none. */
   readonly project: string;
   /**
+   * True: every document under test is put into `project`, and one whose metadata names another is a `project_mismatch`; documents of
+   * `existing` stay where they are. Default: false.
+   */
+  readonly projectIsFixed?: boolean;
+  /**
    * The world besides the documents under test, such as what a daemon has stored: references may point into it, and its
    * workflows are checked again against the new agents. A document with the same project, kind and name replaces one here.
    */
@@ -36,7 +41,10 @@ export function validate(documents: readonly ManifestDocument[], options: Valida
     ...world.workflows.flatMap((workflow) => workflowRules.flatMap((rule) => rule.check(workflow))),
   ];
   const refused = new Set(diagnostics.flatMap(({ severity, resource }) => (severity === 'error' && resource?.kind === 'Workflow' ? [keyOf(resource.project, resource.name)] : [])));
-  const compiled = world.workflows.filter(({ project, name }) => !refused.has(keyOf(project, name))).map(compileWorkflow);
+  const refusedDocuments = new Set(diagnostics.flatMap(({ severity, file, document }) => (severity === 'error' ? [JSON.stringify([file, document])] : [])));
+  const compiled = world.workflows
+    .filter(({ project, name, document }) => !refused.has(keyOf(project, name)) && !refusedDocuments.has(JSON.stringify([document.file, document.document])))
+    .map(compileWorkflow);
   return {
     diagnostics: sortDiagnostics(diagnostics),
     workflows: compiled.filter((workflow) => workflow !== null).sort((a, b) => compareText(a.project, b.project) || compareText(a.name, b.name)),

@@ -81,8 +81,8 @@ export const manifestCodes = defineCodes('manifest', {
   project_mismatch: {
     severity: 'error',
     title: 'the document belongs to another project than the one asked for',
-    meaning: '`apply --project P` puts every document into P. This one names another project in its metadata.',
+    meaning: 'With `--project P` every document belongs to P, when it is checked as when it is applied. This one names another project in its metadata.',
     example: '`metadata.project: a`, applied with `--project b`.',
-    fix: 'Remove `metadata.project`, or apply without `--project`.',
+    fix: 'Remove `metadata.project`, or leave `--project` out.',
   },
 });

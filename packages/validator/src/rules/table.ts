@@ -8,6 +8,7 @@ import { driverRequirements } from './driver-requirements.js';
 import { driverTransportUnavailable } from './driver-transport-unavailable.js';
 import { duplicateResource } from './duplicate-resource.js';
 import { noEnabledSteps } from './no-enabled-steps.js';
+import { projectMismatchRule } from './project-mismatch.js';
 import type { AgentRule, WorkflowRule, WorldRule } from './rule.js';
 import { sessionIsolationExpected } from './session-isolation-expected.js';
 import { sessionResumeAmbiguous } from './session-resume-ambiguous.js';
@@ -20,7 +21,7 @@ import { sessionResumeSourceUnknown } from './session-resume-source-unknown.js';
 import { unknownCapability } from './unknown-capability.js';
 import { unknownTemplate } from './unknown-template.js';
 
-export const worldRules: readonly WorldRule[] = [duplicateResource];
+export const worldRules: readonly WorldRule[] = [duplicateResource, projectMismatchRule];
 
 export const agentRules: readonly AgentRule[] = [
   driverProviderUnknown,

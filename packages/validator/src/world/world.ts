@@ -9,6 +9,10 @@ import { createWorkflowSubject, type WorkflowSubject } from './workflow-subject.
 
 export interface World {
   readonly catalogue: ValidateOptions['catalogue'];
+  /** The documents under test, each once. */
+  readonly tested: readonly ManifestDocument[];
+  /** The project that all of them are put into; null when each says its own. */
+  readonly fixedProject: string | null;
   /** Later definitions of a resource among the documents, each with the first one. */
   readonly duplicates: readonly { readonly subject: Subject; readonly first: Subject }[];
   /** Agents of the documents, and existing ones that a workflow here may run on and whose driver is gone. */
@@ -24,7 +28,8 @@ interface Entry extends Subject {
 export function createWorld(documents: readonly ManifestDocument[], options: ValidateOptions): World {
   const { entries, duplicates } = collect(documents, options);
   const tested = uniqueDocuments(documents);
-  const unread = [...tested, ...(options.existing ?? [])].filter((document) => document.manifest === null);
+  const unread = [...tested.map((document) => ({ document, project: projectOf(document, options, true) })), ...(options.existing ?? []).map((document) => ({ document, project: projectOf(document, options, false) }))]
+    .filter(({ document }) => document.manifest === null);
   const projects = new Map<string, ProjectWorld>();
   const agents = new Map<string, AgentSubject[]>();
   const templates = new Map<string, Map<string, StepTemplateManifest>>();
@@ -39,7 +44,7 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
   const projectWorld = (project: string): ProjectWorld => {
     let found = projects.get(project);
     if (!found) {
-      const missing = options.world === 'open' ? [{ kind: 'any', name: null } as const] : unread.filter((document) => projectOf(document, options) === project || document.resource === null).map(whatMayStandIn);
+      const missing = options.world === 'open' ? [{ kind: 'any', name: null } as const] : unread.filter((one) => one.project === project || one.document.resource === null).map((one) => whatMayStandIn(one.document));
       const unreadTemplates = missing.filter(({ kind }) => kind === 'any' || kind === 'StepTemplate').map(({ name }) => name);
       found = createProjectWorld({
         catalogue: options.catalogue,
@@ -61,6 +66,8 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
   const candidates = new Set(workflows.flatMap((workflow) => workflow.agentSteps.flatMap((step) => workflow.world.candidates(step.capability))));
   return {
     catalogue: options.catalogue,
+    tested,
+    fixedProject: options.projectIsFixed === true ? options.project : null,
     duplicates,
     agents: [...agents.values()].flat().filter((agent) => testedDocuments.has(agent.document) || (agent.descriptor === null && candidates.has(agent))),
     workflows,
@@ -72,7 +79,7 @@ function collect(documents: readonly ManifestDocument[], options: ValidateOption
   const entries = new Map<string, Entry>();
   const duplicates: { subject: Subject; first: Subject }[] = [];
   const add = (document: ManifestDocument, tested: boolean): void => {
-    const subject = subjectOf(document, options);
+    const subject = subjectOf(document, options, tested);
     if (!subject) return;
     const key = JSON.stringify([subject.ref.kind, subject.ref.kind === 'Project' ? null : subject.project, subject.name]);
     const first = entries.get(key);
@@ -85,16 +92,17 @@ function collect(documents: readonly ManifestDocument[], options: ValidateOption
   return { entries: ordered, duplicates };
 }
 
-function subjectOf(document: ManifestDocument, options: ValidateOptions): Subject | null {
+function subjectOf(document: ManifestDocument, options: ValidateOptions, tested: boolean): Subject | null {
   const kind = document.manifest?.kind ?? document.resource?.kind;
   const name = document.manifest?.metadata.name ?? document.resource?.name;
   if (!kind || !name) return null;
-  const project = projectOf(document, options);
+  const project = projectOf(document, options, tested);
   const ref: ResourceRef = { kind, name, project, step: null };
   return { document, project, name, ref };
 }
 
-function projectOf(document: ManifestDocument, options: ValidateOptions): string {
+function projectOf(document: ManifestDocument, options: ValidateOptions, tested: boolean): string {
+  if (tested && options.projectIsFixed === true) return options.project;
   return document.manifest?.metadata.project ?? document.resource?.project ?? options.project;
 }
 
