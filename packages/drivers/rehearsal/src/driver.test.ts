@@ -52,6 +52,20 @@ test('a final record that names another session than the first one proves nothin
   expect(failures(run.receive(records(session, { ...result, session: id.replace('1', '2') })))).toEqual(['session_resume_unproven']);
 });
 
+test('an id that the final record alone carries is hidden, and proves nothing', () => {
+  const ends = (['fresh', 'resume'] as const).map((mode) => {
+    const run = rehearsalDriver.open({ ...request, continuity: mode === 'fresh' ? { mode } : { mode, token } });
+    run.receive({ type: 'started' });
+    const outputs = run.receive(records(result));
+    const secrets = outputs.flatMap((output) => (output.type === 'event' && output.event.type === 'session_identified' ? [output.event.report.evidence, output.event.report.secrets] : []));
+    return [secrets, failures(outputs)];
+  });
+  expect(ends).toEqual([
+    [[null, [id]], ['driver_protocol_error']],
+    [[null, [id]], ['session_resume_unproven']],
+  ]);
+});
+
 test('a tool before the session is named is not passed on, and its permission is refused', () => {
   const run = rehearsalDriver.open({ ...request, allowedTools: ['Bash'], continuity: { mode: 'resume', token } });
   run.receive({ type: 'started' });
