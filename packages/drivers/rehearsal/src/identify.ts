@@ -1,7 +1,10 @@
 import type { Continuity, Evidence, TurnFailure } from '@orch/driver';
 import type { ProviderRecord } from './protocol.js';
 
-export type SessionRecord = Extract<ProviderRecord, { type: 'session' }>;
+type WholeRecord = Extract<ProviderRecord, { type: 'session' }>;
+
+/** What a record says of the session that it is in; one that came too late says no more than its name. */
+export type SessionRecord = Pick<WholeRecord, 'session' | 'mode'> & Partial<WholeRecord>;
 
 /** What the provider's first word on its session is worth. */
 export interface Identity {

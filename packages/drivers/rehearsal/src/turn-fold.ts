@@ -77,7 +77,7 @@ export function createTurnFold(request: OpenRequest, wanted: { readonly session:
     const said = failureOf(record);
     const nameless = mode !== 'none' && session === null;
     // Too late to prove anything, as for a turn that was stopped at its beginning; early enough to hide the id.
-    if (nameless && named !== null) identified({ type: 'session', session: named, mode: 'none' }, turn);
+    if (nameless && named !== null) identified({ session: named, mode: 'none' }, turn);
     const failure = problem ?? said ?? (nameless ? unnamed(mode) : null);
     const token = session === null || problem !== null ? null : tokenCodec.encode({ session, costUsd: total });
     turn.finish({ failure, output: failure === null ? record.text : '', usage, token });
