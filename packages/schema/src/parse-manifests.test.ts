@@ -55,8 +55,20 @@ test('every code that this package can say is shown by a fixture', () => {
   const text = sources.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n');
   const said = listCodes().filter(({ code }) => text.includes(`'${code}'`));
   expect(said.length).toBeGreaterThan(40);
-  // These two need texts too large to keep; they are made below.
-  expect(said.map(({ code }) => code).filter((code) => !shown.has(code))).toEqual(['findings_capped', 'input_too_large']);
+  // Two need texts too large to keep, the third an option; they are made below.
+  expect(said.map(({ code }) => code).filter((code) => !shown.has(code))).toEqual(['findings_capped', 'input_too_large', 'no_documents']);
+});
+
+test('a file that was named and holds no document is noted; one that a search found, or that has an error, is not', () => {
+  const nothing = ['', '# only a comment\n', '---\n---\n', '\uFEFF'];
+  const found = (text: string, named: boolean) => parseManifests(text, { file: 'e.yaml', named }).diagnostics.map(describe);
+  for (const text of nothing) {
+    expect(found(text, true)).toEqual(['1/1:1-1:1 info no_documents -\n    the file holds no document']);
+    expect(found(text, false)).toEqual([]);
+  }
+  expect(found('%YAML 1.1\n---\n', true).map((line) => line.split(' ')[2])).toEqual(['yaml_version_directive']);
+  expect(found('a: [', true).join()).not.toContain('no_documents');
+  expect(found(template('a'), true)).toEqual([]);
 });
 
 const template = (prompt: string) => `apiVersion: orchestrator.dev/v2\nkind: StepTemplate\nmetadata: {name: x}\nspec: {prompt: ${prompt}}\n`;

@@ -10,10 +10,12 @@ import { splitDocuments } from './source/split-documents.js';
 export interface ParseOptions {
   /** Name of the text in findings. */
   readonly file: string;
+  /** True when a person named this very file, instead of a folder or pattern that found it: without a document it gets `no_documents` then. Default: false. */
+  readonly named?: boolean;
 }
 
 /** Reads a YAML or JSON text of any number of documents. Never throws for a bad text; every finding of every document is in the result. */
-export function parseManifests(input: string | Uint8Array, { file }: ParseOptions): ParseResult {
+export function parseManifests(input: string | Uint8Array, { file, named = false }: ParseOptions): ParseResult {
   const decoded = decodeInput(input);
   if ('refused' in decoded) return { documents: [], diagnostics: [refusal(decoded, file)] };
   const source = new SourceText(file, decoded.text);
@@ -41,6 +43,9 @@ export function parseManifests(input: string | Uint8Array, { file }: ParseOption
     left += read.left;
   }
   for (const [number, findings] of perDocument) diagnostics.push(...findings.map((finding) => atOffset(source, finding, number)));
+  if (named && documents.length === 0 && errors === 0 && !diagnostics.some(({ severity }) => severity === 'error')) {
+    diagnostics.push(createDiagnostic({ code: 'no_documents', message: 'the file holds no document', span: source.span(0, 0, 1) }));
+  }
   return { documents, diagnostics: capped(sortDiagnostics(diagnostics), left, source) };
 }
 

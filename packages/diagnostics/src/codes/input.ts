@@ -36,6 +36,13 @@ export const inputCodes = defineCodes('input', {
     example: 'A file of 6 MB.',
     fix: 'Split the file; keep large texts in files of the workspace.',
   },
+  no_documents: {
+    severity: 'info',
+    title: 'the file holds no document',
+    meaning: 'The file is empty, or holds nothing but comments and separators. It was named, so something was probably expected in it.',
+    example: 'An empty file given with `-f`.',
+    fix: 'Check the path, or write a manifest into the file.',
+  },
   findings_capped: {
     severity: 'info',
     title: 'there are more findings than are listed',

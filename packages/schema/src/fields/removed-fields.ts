@@ -17,7 +17,7 @@ export interface RemovedField {
 }
 
 const continueSession = 'To continue a session write `behavior.driverRequirements.sessionResume: true`; for a step’s output write `{<step_id>_output}` in a prompt.';
-const passValue = 'Put the value in the step’s own StepTemplate prompt, or read it in the step’s command with `orchestrator store get <store> <key> --project {project_id}`.';
+const passValue = 'Put the value in the step’s own StepTemplate prompt, or, once stores are built, read it in the step’s command with `orchestrator store get <store> <key> --project {project_id}`.';
 const noJsonPath = 'Remove it; name a step’s whole output with `{<step_id>_output}`.';
 
 export const removedFields: readonly RemovedField[] = [
