@@ -100,9 +100,9 @@ spec: {steps: [{id: ask}]}
     expect(await failureOf(daemon.client.answerApproval({ id: waiting.id, body: { allow: !allow, reason: '' } }))).toMatchObject({ code: 'approval_answered' });
     const done = await follow(daemon.client, task.id);
     const { status, error, denials } = done.steps[0]!;
-    return { tool: waiting.tool, answered: answered.status, reason: answered.reason, task: done.task.status, step: status, error: error?.code ?? null, denials: denials.map(({ tool }) => tool) };
+    return { tool: waiting.tool, rehearsal: [waiting.rehearsal, answered.rehearsal], answered: answered.status, reason: answered.reason, task: done.task.status, step: status, error: error?.code ?? null, denials: denials.map(({ tool }) => tool) };
   };
-  const expected = { tool: 'Bash', reason: 'a test says so' };
+  const expected = { tool: 'Bash', rehearsal: [false, false], reason: 'a test says so' };
   expect(await outcome(true)).toEqual({ ...expected, answered: 'allowed', task: 'succeeded', step: 'succeeded', error: null, denials: [] });
   expect(await outcome(false)).toEqual({ ...expected, answered: 'denied', task: 'failed', step: 'failed', error: 'driver_permission_denied', denials: ['Bash'] });
   expect(await failureOf(daemon.client.answerApproval({ id: 'apr_none', body: { allow: true, reason: '' } }))).toMatchObject({ code: 'approval_not_found' });

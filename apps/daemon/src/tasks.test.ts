@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyText, template } from './testing/apply-manifests.js';
@@ -188,5 +188,72 @@ test('tasks are found by a unique beginning of their id, in any project; what is
   expect(await failureOf(daemon.client.taskInfo({ id: 'nothing' }))).toMatchObject({ code: 'task_not_found' });
   expect((await daemon.client.listTasks({ project: 'default' })).items.map(({ name }) => name).sort()).toEqual(['second', 'test']);
   expect(await daemon.client.listTasks({ project: 'empty' })).toEqual({ items: [] });
+  expect(await failureOf(daemon.client.taskInfo({ id: task.id, project: 'empty' }))).toEqual({ code: 'task_not_found', message: `There is no task '${task.id}' in project 'empty'.`, hint: "It is in project 'default'." });
   expect(await failureOf(createTask(daemon.client, { workflow: 'flwo' }))).toEqual({ code: 'resource_not_found', message: "There is no Workflow 'flwo' in project 'default'.", hint: "Did you mean 'flow'?" });
+});
+
+test('with a project every call on a task keeps to it: `latest`, beginnings of ids, and whole ids', async () => {
+  const made = new Map<string, string>();
+  for (const project of ['mine', 'other']) {
+    await applyText(daemon.client, sandbox.root, workflow(command('wait', 'while [ ! -e go ]; do sleep 0.02; done')), { project });
+    made.set(project, (await createTask(daemon.client, { workflow: 'flow', project, start: project === 'mine' })).task.id);
+  }
+  const [mine, other] = [made.get('mine')!, made.get('other')!];
+  const project = 'mine';
+  const first = async <T>(values: AsyncIterable<T>) => {
+    for await (const value of values) return value;
+    return null;
+  };
+  const { client } = daemon;
+  const found = [
+    (await client.taskInfo({ id: 'latest' })).task.id,
+    (await client.taskInfo({ id: 'latest', project })).task.id,
+    (await client.taskInfo({ id: 'tsk_', project })).task.id,
+    (await first(client.watchTask({ id: 'latest', project })))?.task.id,
+    (await first(client.taskLogs({ id: 'latest', project, follow: 'true' })))?.text,
+    (await client.startTask({ id: 'latest', project: 'other' })).task.id,
+    (await client.cancelTask({ id: 'latest', project })).task.id,
+  ];
+  expect(found).toEqual([other, mine, mine, mine, 'runs: while [ ! -e go ]; do sleep 0.02; done', other, mine]);
+  expect(await failureOf(client.cancelTask({ id: other.slice(0, 12), project }))).toMatchObject({ code: 'task_not_found', message: `There is no task '${other.slice(0, 12)}' in project 'mine'.` });
+  expect(await failureOf(client.listSessions({ task: other, project }))).toMatchObject({ code: 'task_not_found' });
+  expect(await failureOf(client.taskInfo({ id: 'latest', project: 'empty' }))).toEqual({ code: 'task_not_found', message: "There are no tasks yet in project 'empty'.", hint: "Create one with 'orchestrator task create'." });
+  expect((await client.taskInfo({ id: other })).task.status).toBe('running');
+  writeFileSync(join(sandbox.workspace, 'go'), '');
+  expect([(await follow(client, mine)).task.status, (await follow(client, other)).task.status]).toEqual(['cancelled', 'succeeded']);
+});
+
+test('the log of a step that the task does not have is no empty log', async () => {
+  await applyFlow(command('talk', 'true'));
+  await createTask(daemon.client, { workflow: 'flow', start: false });
+  const reading = (async () => {
+    for await (const _ of daemon.client.taskLogs({ id: 'latest', step: 'tlak' }));
+  })();
+  expect(await failureOf(reading)).toMatchObject({ code: 'step_not_found', hint: "Did you mean 'talk'?" });
+});
+
+test('a step whose outcome is unknown waits, says why and how to end it, and has not finished', async () => {
+  await applyFlow(`    - {id: long, command: "echo $$ > pid; sleep 600"}\n`);
+  const { task } = await createTask(daemon.client, { workflow: 'flow' });
+  const pid = await waitForPid('pid');
+  await daemon.end('SIGKILL');
+  const [spool] = readdirSync(join(sandbox.stateDir, 'spool'));
+  // The supervisor and everything in its group: nobody is left to write a result.
+  process.kill(-Number(readFileSync(join(sandbox.stateDir, 'spool', spool!, 'pid'), 'utf8').split(' ')[1]), 'SIGKILL');
+  await eventually(() => !isAlive(pid) || null);
+  daemon = await startDaemon(sandbox);
+  const { steps } = await follow(daemon.client, task.id, (info) => info.task.status === 'waiting');
+  expect(steps.map(({ status, finishedAt, error }) => ({ status, finishedAt, error }))).toEqual([
+    {
+      status: 'waiting',
+      finishedAt: null,
+      error: {
+        code: 'outcome_unknown',
+        message: 'The process of step "long" ended without a result, as when the machine or its supervisor was stopped. What it did outside the workspace is unknown.',
+        hint: expect.stringMatching(new RegExp(`Until then the task waits; \`orchestrator task cancel ${task.id}\` ends it\\.$`)),
+      },
+    },
+  ]);
+  await daemon.client.cancelTask({ id: task.id });
+  expect((await follow(daemon.client, task.id)).task.status).toBe('cancelled');
 });

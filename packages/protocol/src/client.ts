@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { failureOf, parseAnswer } from './answer.js';
 import type { Immutable } from './immutable.js';
 import type { Route } from './route.js';
+import { requestInvalid } from './request-invalid.js';
 import { routes, type RouteName } from './routes.js';
 import type { Transport, TransportResponse } from './transport.js';
 
@@ -24,7 +25,7 @@ type Answer<R> = R extends { readonly stream: infer S extends z.ZodType }
     ? Promise<Immutable<z.infer<S>>>
     : never;
 
-/** One method a route. Each throws OrchError with what the daemon said; a refused apply is an answer, see `isRefused`. */
+/** One method a route. Each throws OrchError `request_invalid` before anything is sent, or with what the daemon said; a refused apply is an answer, see `isRefused`. */
 export type Client = { readonly [N in RouteName]: (...args: Arguments<CallParameters<N>>) => Answer<(typeof routes)[N]> };
 
 /** Path parameters and query by name; the body may be anything. */
@@ -43,15 +44,30 @@ export function createClient(transport: Transport): Client {
   return Object.fromEntries(methods) as unknown as Client;
 }
 
-function send(transport: Transport, route: Route, { body, ...parameters }: Sent, signal: AbortSignal | undefined): Promise<TransportResponse> {
+async function send(transport: Transport, route: Route, { body, ...parameters }: Sent, signal: AbortSignal | undefined): Promise<TransportResponse> {
   const used = new Set<string>();
   const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     used.add(key);
-    return encodeURIComponent(parameters[key] ?? '');
+    return segment(key, parameters[key] ?? '');
   });
   const query: Record<string, string> = {};
   for (const [key, value] of Object.entries(parameters)) if (!used.has(key) && value !== undefined) query[key] = value;
+  check('query', route.query, query);
+  check('body', route.body, body);
   return transport({ method: route.method, path, query, body: route.body ? body : undefined, signal });
+}
+
+/** Servers take these for other paths, also when they are encoded. */
+const noSegments = new Set(['', '.', '..']);
+
+function segment(key: string, value: string): string {
+  if (noSegments.has(value)) throw new OrchError('request_invalid', `'${value}' is no possible ${key}.`, { details: { [key]: value } });
+  return encodeURIComponent(value);
+}
+
+function check(part: 'query' | 'body', shape: z.ZodType | undefined, value: unknown): void {
+  const checked = shape?.safeParse(value);
+  if (checked?.success === false) throw requestInvalid(part, checked.error);
 }
 
 async function readAnswer(route: Route, response: TransportResponse): Promise<unknown> {

@@ -6,10 +6,12 @@ export { createClient, type CallOptions, type CallParameters, type Client } from
 export type { Immutable } from './immutable.js';
 export { isRefused } from './is-refused.js';
 export type { Route } from './route.js';
+export { requestInvalid } from './request-invalid.js';
 export { protocolVersion, routes, type RouteName } from './routes.js';
 export { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
 export { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
 export { diagnosticShape, errorShape } from './shapes/diagnostic.js';
+export { projectNamePattern, projectNameRule } from './shapes/project-name.js';
 export { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
 export { sessionListShape, sessionShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Route } from './route.js';
 import { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
 import { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
+import { projectNameShape } from './shapes/project-name.js';
 import { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
 import { sessionListShape } from './shapes/session.js';
 import { statusShape, stoppingShape } from './shapes/status.js';
@@ -10,8 +11,8 @@ import { logLineShape, taskCreateShape, taskInfoShape, taskListShape } from './s
 /** Raised when an answer or request of an older client or daemon would be misread. */
 export const protocolVersion = 1;
 
-const project = z.object({ project: z.string().optional() });
-const projectRequired = z.object({ project: z.string() });
+const project = z.object({ project: projectNameShape.optional() });
+const projectRequired = z.object({ project: projectNameShape });
 
 /**
  * Every call of the daemon's API, as data: the daemon serves this table and the client calls it.
@@ -29,14 +30,14 @@ export const routes = {
   workflowGraph: { method: 'get', path: '/v1/workflows/{name}/graph', query: projectRequired, response: sessionGraphShape },
   createTask: { method: 'post', path: '/v1/tasks', body: taskCreateShape, response: taskInfoShape },
   listTasks: { method: 'get', path: '/v1/tasks', query: project, response: taskListShape },
-  /** `{id}` may be a unique prefix, or `latest`. */
-  taskInfo: { method: 'get', path: '/v1/tasks/{id}', response: taskInfoShape },
+  /** `{id}` may be a unique prefix, or `latest`: of the project, where one is named, else of any. So too in the other calls on a task. */
+  taskInfo: { method: 'get', path: '/v1/tasks/{id}', query: project, response: taskInfoShape },
   /** A task info at once and after each change, until the task has finished. */
-  watchTask: { method: 'get', path: '/v1/tasks/{id}/watch', stream: taskInfoShape },
-  taskLogs: { method: 'get', path: '/v1/tasks/{id}/logs', query: z.object({ follow: z.enum(['true', 'false']).optional(), step: z.string().optional() }), stream: logLineShape },
-  startTask: { method: 'post', path: '/v1/tasks/{id}/start', response: taskInfoShape },
-  cancelTask: { method: 'post', path: '/v1/tasks/{id}/cancel', response: taskInfoShape },
-  listSessions: { method: 'get', path: '/v1/sessions', query: z.object({ project: z.string().optional(), task: z.string().optional() }), response: sessionListShape },
+  watchTask: { method: 'get', path: '/v1/tasks/{id}/watch', query: project, stream: taskInfoShape },
+  taskLogs: { method: 'get', path: '/v1/tasks/{id}/logs', query: project.extend({ follow: z.enum(['true', 'false']).optional(), step: z.string().optional() }), stream: logLineShape },
+  startTask: { method: 'post', path: '/v1/tasks/{id}/start', query: project, response: taskInfoShape },
+  cancelTask: { method: 'post', path: '/v1/tasks/{id}/cancel', query: project, response: taskInfoShape },
+  listSessions: { method: 'get', path: '/v1/sessions', query: project.extend({ task: z.string().optional() }), response: sessionListShape },
   listApprovals: { method: 'get', path: '/v1/approvals', query: project, response: approvalListShape },
   answerApproval: { method: 'post', path: '/v1/approvals/{id}', body: approvalAnswerShape, response: approvalShape },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -1,5 +1,5 @@
 import { OrchError } from '@orch/diagnostics';
-import { routes } from '@orch/protocol';
+import { projectNameRule, routes } from '@orch/protocol';
 import type { DaemonLog } from '@orch/runtime';
 import { expect, test } from 'vitest';
 import { createApp } from './create-app.js';
@@ -43,6 +43,24 @@ test('a request of another shape is refused with the place, and nothing is calle
   }
 });
 
+test('a project that cannot be called so is refused by every call that takes one, whoever calls', async () => {
+  const { call } = serve({});
+  const apply = { files: [], project: '../x', dryRun: false, prune: false, baseDirectory: '/' };
+  const create = { name: 'n', goal: 'g', workflow: 'w', project: '../x', workspace: null, targetFiles: [], rehearse: false, dials: [], start: true };
+  const query = `project=${encodeURIComponent('../x')}`;
+  const answers = await Promise.all([
+    call('POST', '/v1/apply', JSON.stringify(apply)),
+    call('POST', '/v1/tasks', JSON.stringify(create)),
+    ...['tasks', 'sessions', 'approvals', 'resources/Agent', 'resources/Agent/a', 'workflows/w/graph', 'tasks/latest', 'tasks/latest/watch', 'tasks/latest/logs'].map((path) => call('GET', `/v1/${path}?${query}`)),
+    ...['start', 'cancel'].map((verb) => call('POST', `/v1/tasks/latest/${verb}?${query}`)),
+    call('DELETE', `/v1/resources/Agent/a?${query}`),
+  ]);
+  const message = `'../x' cannot be the name of a project. ${projectNameRule}`;
+  expect(answers.map((answer) => parsed(answer))).toEqual(
+    answers.map((_, index) => ({ status: 400, body: { error: { code: 'request_invalid', message, hint: null, details: { issues: [{ path: index < 2 ? 'body.project' : 'query.project', message }] }, diagnostics: [] } } })),
+  );
+});
+
 test('an unknown call, a body that is too large and a daemon that stops each have a code', async () => {
   const { call, stopping } = serve({});
   expect(parsed(await call('GET', '/v2/tasks'))).toMatchObject({ status: 404, body: { error: { code: 'route_unknown' } } });
@@ -82,7 +100,7 @@ test('a refused apply answers 422 with the apply result', async () => {
 });
 
 test('a stream gives a line a value, and ends with the error that broke it', async () => {
-  const line = { at: '2026-01-01T00:00:00.000Z', step: 'plan', attempt: 1, stream: 'agent', text: 's3cret' } as const;
+  const line = { at: '2026-01-01T00:00:00.000Z', step: 'plan', attempt: 1, stream: 'agent', rehearsal: false, text: 's3cret' } as const;
   const { call } = serve({
     taskLogs: async () =>
       (async function* () {

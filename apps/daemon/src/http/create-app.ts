@@ -1,11 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { OrchError } from '@orch/diagnostics';
-import { isRefused, type ApplyResult } from '@orch/protocol';
+import { isRefused, requestInvalid, type ApplyResult } from '@orch/protocol';
 import type { DaemonLog } from '@orch/runtime';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import type { ZodError } from 'zod';
 import { apiRoutes } from './api-routes.js';
 import { errorAnswer } from './error-answer.js';
 import type { Handlers } from './handlers.js';
@@ -23,11 +22,13 @@ export interface AppOptions {
 
 type Handler = (call: { params: unknown; query: unknown; body: unknown; signal: AbortSignal }) => Promise<unknown>;
 
+const parts = { json: 'body', param: 'path', query: 'query' } as const;
+
 /** Serves exactly the protocol's table; translates and decides nothing. */
 export function createApp(options: AppOptions): OpenAPIHono {
   const app = new OpenAPIHono({
     defaultHook: (result) => {
-      if (!result.success) throw invalid(result.target, result.error);
+      if (!result.success) throw requestInvalid(parts[result.target as keyof typeof parts], result.error);
     },
   });
   const encode = (value: unknown) => JSON.stringify(options.redact(value));
@@ -82,8 +83,3 @@ function readable(error: unknown): unknown {
   return error instanceof HTTPException && error.status < 500 ? new OrchError('request_invalid', `The request cannot be read: ${error.message || 'its body is not JSON'}.`) : error;
 }
 
-function invalid(target: string, error: ZodError): OrchError {
-  const part = { json: 'body', param: 'path', query: 'query' }[target] ?? target;
-  const issues = error.issues.map((issue) => ({ path: [part, ...issue.path.map(String)].join('.'), message: issue.message }));
-  return new OrchError('request_invalid', `The request is not valid at ${issues.map((issue) => `'${issue.path}': ${issue.message}`).join('; ')}.`, { details: { issues } });
-}

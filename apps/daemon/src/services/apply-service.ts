@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { OrchError, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
 import type { ApplyRequest, ApplyResult } from '@orch/protocol';
-import { namePattern, parseManifests, type ManifestDocument } from '@orch/schema';
+import { parseManifests, type ManifestDocument } from '@orch/schema';
 import { sessionGraph, validate, type DriverCatalogue } from '@orch/validator';
 import type { Store } from '@orch/store';
 import type { Clock } from '@orch/runtime';
@@ -45,14 +45,8 @@ export function createApplyService(store: Store, catalogue: DriverCatalogue, clo
   return { apply: (request) => changesInOrder(() => apply(request)) };
 }
 
-/** Names in documents are checked by their schema; the project that is asked for comes from elsewhere. Throws OrchError `request_invalid`. */
-function checkRequest({ project, baseDirectory }: ApplyRequest): void {
-  if (project !== null && !namePattern.test(project)) {
-    throw new OrchError('request_invalid', `'${project}' cannot be the name of a project.`, {
-      hint: 'A name begins with a letter or digit and goes on with letters, digits, `_`, `.` and `-`, 63 characters at most.',
-      details: { project },
-    });
-  }
+/** What the shape of the request leaves open. Throws OrchError `request_invalid`. */
+function checkRequest({ baseDirectory }: ApplyRequest): void {
   if (!isAbsolute(baseDirectory)) throw new OrchError('request_invalid', `The directory of relative paths is '${baseDirectory}', and it must be absolute.`);
 }
 

@@ -14,26 +14,30 @@ export function createApprovalService(store: RuntimeStore, runtime: Runtime): Ap
     if (found) return found;
     throw new OrchError('approval_not_found', `There is no approval '${id}'.`, { hint: "List them with 'orchestrator approval list'.", details: { id } });
   };
+  const isRehearsal = async (taskId: string): Promise<boolean> => (await store.read.tasks.load(taskId))?.rehearsal === true;
   return {
     async list(project) {
       const approvals = await store.read.approvals.list(project === undefined ? {} : { project });
-      return { items: approvals.map(view) };
+      const ids = [...new Set(approvals.map(({ taskId }) => taskId))];
+      const rehearsed = new Map(await Promise.all(ids.map(async (id) => [id, await isRehearsal(id)] as const)));
+      return { items: approvals.map((approval) => view(approval, rehearsed.get(approval.taskId)!)) };
     },
     async answer(id, { allow, reason }) {
       const { status, taskId } = await load(id);
       if (status !== 'waiting') throw new OrchError('approval_answered', `The approval '${id}' is ${status} already.`, { hint: `See 'orchestrator task info ${taskId}'.`, details: { id, status } });
       await runtime.answerApproval(id, allow, reason);
-      return view(await load(id));
+      return view(await load(id), await isRehearsal(taskId));
     },
   };
 }
 
-function view(approval: ApprovalRecord): Approval {
+function view(approval: ApprovalRecord, rehearsal: boolean): Approval {
   return {
     id: approval.id,
     task: approval.taskId,
     project: approval.project,
     step: approval.stepId,
+    rehearsal,
     tool: approval.tool,
     summary: approval.summary,
     status: approval.status,

@@ -2,6 +2,7 @@ import type { SessionList } from '@orch/protocol';
 import type { RuntimeStore } from '@orch/runtime';
 import { findTask } from './find-task.js';
 import { isoTime } from './iso-time.js';
+import { roundMoney } from './round-money.js';
 
 export interface SessionService {
   list(filter: { readonly project?: string | undefined; readonly task?: string | undefined }): Promise<SessionList>;
@@ -10,7 +11,7 @@ export interface SessionService {
 export function createSessionService(store: RuntimeStore): SessionService {
   return {
     async list({ project, task }) {
-      const taskId = task === undefined ? undefined : (await findTask(store.read, task)).id;
+      const taskId = task === undefined ? undefined : (await findTask(store.read, task, project)).id;
       const sessions = await store.read.sessions.list({ ...(project === undefined ? {} : { project }), ...(taskId === undefined ? {} : { taskId }) });
       return {
         items: sessions.map((session) => ({
@@ -27,7 +28,7 @@ export function createSessionService(store: RuntimeStore): SessionService {
           turns: session.turns,
           evidence: session.evidence,
           model: session.model,
-          costUsd: session.costUsd,
+          costUsd: roundMoney(session.costUsd),
           openedAt: isoTime(session.openedAt),
           lastUsedAt: isoTime(session.lastUsedAt),
         })),

@@ -1,3 +1,4 @@
+import { OrchError } from '@orch/diagnostics';
 import type { DriverDescriptor } from '@orch/driver';
 import { init } from '@orch/engine';
 import type { LogLine, TaskCreate, TaskInfo, TaskList } from '@orch/protocol';
@@ -8,6 +9,7 @@ import { chooseWorkspace } from './choose-workspace.js';
 import { compileStored } from './compile-stored.js';
 import { findTask } from './find-task.js';
 import { isoTime } from './iso-time.js';
+import { nearestHint } from './nearest.js';
 import { randomId } from './random-id.js';
 import type { StoredResource } from '@orch/store';
 import { stepViews, taskView } from './task-view.js';
@@ -27,16 +29,17 @@ export interface TaskServiceOptions {
 export interface TaskService {
   create(request: TaskCreate): Promise<TaskInfo>;
   list(project: string | undefined): Promise<TaskList>;
-  info(id: string): Promise<TaskInfo>;
-  watch(id: string, signal: AbortSignal): Promise<AsyncIterable<TaskInfo>>;
-  logs(id: string, options: { readonly follow: boolean; readonly step: string | undefined; readonly signal: AbortSignal }): Promise<AsyncIterable<LogLine>>;
-  start(id: string): Promise<TaskInfo>;
-  cancel(id: string): Promise<TaskInfo>;
+  /** Of the project, where one is named, else of any; so too the calls below. */
+  info(id: string, project: string | undefined): Promise<TaskInfo>;
+  watch(id: string, project: string | undefined, signal: AbortSignal): Promise<AsyncIterable<TaskInfo>>;
+  logs(id: string, project: string | undefined, options: { readonly follow: boolean; readonly step: string | undefined; readonly signal: AbortSignal }): Promise<AsyncIterable<LogLine>>;
+  start(id: string, project: string | undefined): Promise<TaskInfo>;
+  cancel(id: string, project: string | undefined): Promise<TaskInfo>;
 }
 
 export function createTaskService({ store, runtime, resources, descriptors, faults, clock, redact }: TaskServiceOptions): TaskService {
-  const infoOf = async (id: string): Promise<TaskInfo> => {
-    const task = await findTask(store.read, id);
+  const infoOf = async (id: string, project?: string): Promise<TaskInfo> => {
+    const task = await findTask(store.read, id, project);
     const [entry, runs] = await Promise.all([store.read.journal.load(task.id), store.read.runs.listByTask(task.id)]);
     return { task: taskView(task), steps: stepViews(task, entry?.state ?? init(task.id, task.snapshot), runs) };
   };
@@ -80,32 +83,39 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
 
     info: infoOf,
 
-    async watch(id, signal) {
-      const task = await findTask(store.read, id);
+    async watch(id, project, signal) {
+      const task = await findTask(store.read, id, project);
       return watchTask(runtime, task.id, () => infoOf(task.id), signal);
     },
 
-    async logs(id, { follow, step, signal }) {
-      const task = await findTask(store.read, id);
-      return wireLines(runtime.logs(task.id, { follow, signal, ...(step === undefined ? {} : { step }) }), signal);
+    async logs(id, project, { follow, step, signal }) {
+      const task = await findTask(store.read, id, project);
+      if (step !== undefined) checkStep(task, step);
+      return wireLines(task, runtime.logs(task.id, { follow, signal, ...(step === undefined ? {} : { step }) }), signal);
     },
 
-    async start(id) {
-      const task = await findTask(store.read, id);
+    async start(id, project) {
+      const task = await findTask(store.read, id, project);
       await runtime.start(task.id);
       return infoOf(task.id);
     },
 
-    async cancel(id) {
-      const task = await findTask(store.read, id);
+    async cancel(id, project) {
+      const task = await findTask(store.read, id, project);
       await runtime.cancel(task.id);
       return infoOf(task.id);
     },
   };
 }
 
-async function* wireLines(lines: ReturnType<Runtime['logs']>, signal: AbortSignal): AsyncGenerator<LogLine, void> {
-  for await (const line of lines) yield { ...line, at: isoTime(line.at) };
+function checkStep(task: TaskRecord, wanted: string): void {
+  const ids = task.snapshot.steps.map((step) => step.id);
+  if (ids.includes(wanted)) return;
+  throw new OrchError('step_not_found', `Task ${task.id} has no step '${wanted}'.`, { hint: nearestHint(wanted, ids, 'It has no steps.'), details: { task: task.id, step: wanted } });
+}
+
+async function* wireLines({ rehearsal }: TaskRecord, lines: ReturnType<Runtime['logs']>, signal: AbortSignal): AsyncGenerator<LogLine, void> {
+  for await (const line of lines) yield { ...line, at: isoTime(line.at), rehearsal };
   // A log that was cut short must not look like one that has ended.
   signal.throwIfAborted();
 }

@@ -3,6 +3,7 @@ import type { Step, Task } from '@orch/protocol';
 import type { RunRecord, TaskRecord } from '@orch/runtime';
 import type { CompiledStep } from '@orch/validator';
 import { isoTime, isoTimeOrNull } from './iso-time.js';
+import { roundMoney } from './round-money.js';
 
 export function taskView(task: TaskRecord): Task {
   return {
@@ -21,7 +22,7 @@ export function taskView(task: TaskRecord): Task {
 /** Every step of the workflow in document order: what the engine says, what its last run was, and before that what is planned. */
 export function stepViews(task: TaskRecord, state: TaskState, runs: readonly RunRecord[]): readonly Step[] {
   const steps = new Map(task.snapshot.steps.map((step) => [step.id, step]));
-  return state.steps.map((step) => stepView(step, steps.get(step.id) ?? null, lastRun(step, runs)));
+  return state.steps.map((step) => stepView(task.id, step, steps.get(step.id) ?? null, lastRun(step, runs)));
 }
 
 function lastRun(step: StepState, runs: readonly RunRecord[]): RunRecord | null {
@@ -29,7 +30,9 @@ function lastRun(step: StepState, runs: readonly RunRecord[]): RunRecord | null 
   return own.reduce<RunRecord | null>((last, run) => (last === null || run.attempt >= last.attempt ? run : last), null);
 }
 
-function stepView(state: StepState, compiled: CompiledStep | null, run: RunRecord | null): Step {
+const unfinished = new Set<StepState['status']>(['pending', 'running', 'waiting']);
+
+function stepView(taskId: string, state: StepState, compiled: CompiledStep | null, run: RunRecord | null): Step {
   return {
     id: state.id,
     item: state.item,
@@ -40,14 +43,22 @@ function stepView(state: StepState, compiled: CompiledStep | null, run: RunRecor
     agent: run?.agent ?? null,
     driver: run?.driver ?? null,
     startedAt: isoTimeOrNull(state.startedAt ?? run?.startedAt ?? null),
-    finishedAt: isoTimeOrNull(state.finishedAt ?? run?.finishedAt ?? null),
+    // A run may have ended and its step not: one with an unknown outcome waits for a person.
+    finishedAt: unfinished.has(state.status) ? null : isoTimeOrNull(state.finishedAt ?? run?.finishedAt ?? null),
     exitCode: state.exitCode,
-    error: state.error ?? run?.error ?? null,
+    error: errorView(taskId, state, run),
     denials: run?.denials ?? [],
     session: sessionView(compiled, run),
-    usage: { inputTokens: run?.usage.inputTokens ?? null, outputTokens: run?.usage.outputTokens ?? null, costUsd: run?.usage.costUsd ?? null },
+    usage: { inputTokens: run?.usage.inputTokens ?? null, outputTokens: run?.usage.outputTokens ?? null, costUsd: roundMoney(run?.usage.costUsd ?? null) },
     output: state.status === 'succeeded' ? (run?.output ?? null) : null,
   };
+}
+
+/** A step that waits with an error waits for a person to end the task: nothing else takes it further. */
+function errorView(taskId: string, state: StepState, run: RunRecord | null): Step['error'] {
+  const error = state.error ?? run?.error ?? null;
+  if (error === null || state.status !== 'waiting') return error;
+  return { ...error, hint: [error.hint, `Until then the task waits; \`orchestrator task cancel ${taskId}\` ends it.`].filter((part) => part !== null).join(' ') };
 }
 
 function sessionView(compiled: CompiledStep | null, run: RunRecord | null): Step['session'] {

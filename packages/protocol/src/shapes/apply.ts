@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { diagnosticShape } from './diagnostic.js';
+import { projectNameShape } from './project-name.js';
 
 export const applyRequestShape = z.object({
   /** Whole texts as they were read; `file` is the name shown in findings. */
   files: z.array(z.object({ file: z.string(), text: z.string() })),
   /** Null: each document goes to its own project, or to `default`. */
-  project: z.string().nullable(),
+  project: projectNameShape.nullable(),
   dryRun: z.boolean(),
   /** Delete what the touched projects hold and the files do not. */
   prune: z.boolean(),

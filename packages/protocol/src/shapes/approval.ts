@@ -5,6 +5,8 @@ export const approvalShape = z.object({
   task: z.string(),
   project: z.string(),
   step: z.string(),
+  /** Whether the task is a rehearsal, so that nothing is done for real whatever the answer. */
+  rehearsal: z.boolean(),
   tool: z.string(),
   summary: z.string(),
   status: z.enum(['waiting', 'allowed', 'denied', 'expired']),

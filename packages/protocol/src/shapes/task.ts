@@ -1,13 +1,16 @@
 import * as z from 'zod';
+import { projectNameShape } from './project-name.js';
+
+const nameLength = 'The name of a task has 1 to 200 characters.';
 
 export const taskStatusShape = z.enum(['pending', 'running', 'waiting', 'paused', 'succeeded', 'failed', 'cancelled']);
 export const stepStatusShape = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);
 
 export const taskCreateShape = z.object({
-  name: z.string().min(1).max(200),
+  name: z.string().min(1, nameLength).max(200, nameLength),
   goal: z.string(),
   workflow: z.string(),
-  project: z.string(),
+  project: projectNameShape,
   workspace: z.string().nullable(),
   targetFiles: z.array(z.string()),
   rehearse: z.boolean(),
@@ -69,5 +72,7 @@ export const logLineShape = z.object({
   step: z.string(),
   attempt: z.number().int(),
   stream: z.enum(['stdout', 'stderr', 'agent', 'system']),
+  /** Whether the offline provider said it in place of the agents. */
+  rehearsal: z.boolean(),
   text: z.string(),
 });
