@@ -1,3 +1,4 @@
+import { rehearsalDials } from '@orch/driver-rehearsal';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applyText, template } from './testing/apply-manifests.js';
 import { createTask, follow, outline } from './testing/create-task.js';
@@ -108,11 +109,14 @@ test('a real task on an agent whose driver is not built is refused by name and p
   });
 });
 
+const everyFault = `There are: ${rehearsalDials.map(({ name }) => name).join(', ')}.`;
+
 test('a dial must be for a rehearsal, a step of the workflow and a known fault', async () => {
   const create = (rehearse: boolean, step: string, fault: string, value: number | null = null) => failureOf(createTask(daemon.client, { workflow: 'command_rules', project, rehearse, dials: [{ step, fault, value }] }));
   expect(await create(false, 'plan', 'session_lost')).toMatchObject({ code: 'dial_invalid', hint: 'Add --rehearse.' });
   expect(await create(true, 'pln', 'session_lost')).toMatchObject({ code: 'dial_invalid', hint: "Did you mean 'plan'?" });
-  expect(await create(true, 'plan', 'session_losst')).toMatchObject({ code: 'dial_invalid', hint: expect.stringContaining("Did you mean 'session_lost'?") });
+  expect(await create(true, 'plan', 'session_losst')).toMatchObject({ code: 'dial_invalid', hint: `Did you mean 'session_lost'? ${everyFault}` });
+  expect(await create(true, 'plan', 'nonsense')).toMatchObject({ code: 'dial_invalid', hint: everyFault });
   expect(await create(true, 'plan', 'session_lost', 3)).toMatchObject({ code: 'dial_invalid', message: "The fault 'session_lost' takes no value." });
 });
 

@@ -75,7 +75,7 @@ test('each document goes to its own project without one asked for, and one that 
 
 test('a project that is asked for by what is no name is refused, and not made', async () => {
   for (const project of ['', '../x', 'a b', 'x'.repeat(64)]) {
-    expect(await failureOf(apply(workspace, { project }))).toMatchObject({ code: 'request_invalid', hint: expect.stringContaining('63 characters') });
+    expect(await failureOf(apply(workspace, { project }))).toMatchObject({ code: 'request_invalid', message: expect.stringContaining('63 characters') });
   }
   const relative = applyText(daemon.client, 'base', workspace, { project: 'fine' });
   expect(await failureOf(relative)).toMatchObject({ code: 'request_invalid' });
@@ -106,7 +106,8 @@ test('a project is deleted when it is empty, or by force with everything in it; 
   expect(await failureOf(remove('full', 'false'))).toMatchObject({ code: 'project_not_empty' });
   expect(await remove('full', 'true')).toEqual({ kind: 'Project', name: 'full', project: 'full', result: 'deleted' });
   expect((await daemon.client.listResources({ kind: 'Agent', project: 'full' })).items).toEqual([]);
-  expect(await failureOf(remove('default', 'true'))).toMatchObject({ code: 'project_not_empty' });
+  const kept = { code: 'project_permanent', message: "The project 'default' cannot be deleted.", hint: 'Delete what is in it instead; commands without -p mean this project.' };
+  expect([await failureOf(remove('default', 'true')), await failureOf(remove('default', 'false'))]).toEqual([kept, kept]);
 });
 
 test('a workflow whose agent was deleted cannot be made a task of, and says why', async () => {

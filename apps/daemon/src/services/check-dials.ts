@@ -1,7 +1,7 @@
 import { OrchError } from '@orch/diagnostics';
 import type { TaskDial } from '@orch/runtime';
 import type { CompiledWorkflow } from '@orch/validator';
-import { nearestHint } from './nearest.js';
+import { nearestHint, nearestName } from './nearest.js';
 
 /** A fault of the rehearsal provider, as far as a dial has to fit it. */
 export interface RehearsalFault {
@@ -20,9 +20,16 @@ export function checkDials(dials: readonly TaskDial[], rehearse: boolean, workfl
     const steps = workflow.steps.filter((step) => step.kind === 'agent').map((step) => step.id);
     if (!steps.includes(dial.step)) refuse(`Workflow '${workflow.name}' has no agent step '${dial.step}'.`, nearestHint(dial.step, steps, 'It has no agent steps.'));
     const fault = faults.find(({ name }) => name === dial.fault);
-    if (!fault) return refuse(`There is no fault '${dial.fault}'.`, nearestHint(dial.fault, faults.map(({ name }) => name), 'There are none.') + ` All: ${faults.map(({ name }) => name).join(', ')}.`);
+    if (!fault) return refuse(`There is no fault '${dial.fault}'.`, faultHint(dial.fault, faults.map(({ name }) => name)));
     if (dial.value === null) continue;
     if (fault.value === null) return refuse(`The fault '${dial.fault}' takes no value.`, `Write ${dial.step}=${dial.fault}.`);
     if (!Number.isInteger(dial.value) || dial.value < 0 || dial.value > fault.value.most) refuse(`The value ${dial.value} of '${dial.fault}' is out of range.`, `It is a whole number of ${fault.value.meaning} from 0 to ${fault.value.most}.`);
   }
+}
+
+/** What was meant, and in any case all there are: nobody knows them by heart. */
+function faultHint(wanted: string, names: readonly string[]): string {
+  const all = `There are: ${names.join(', ')}.`;
+  const close = nearestName(wanted, names);
+  return close === null ? all : `Did you mean '${close}'? ${all}`;
 }

@@ -60,6 +60,7 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
     async delete({ kind: text, name, project }, force) {
       const kind = readKind(text);
       const place = kind === 'Project' ? name : project;
+      if (kind === 'Project' && name === 'default') throw new OrchError('project_permanent', "The project 'default' cannot be deleted.", { hint: 'Delete what is in it instead; commands without -p mean this project.', details: { project: name } });
       const deleted = await changes(() =>
         store.transaction(async ({ projects, resources }) => {
           if (kind !== 'Project') return resources.remove({ project, kind, name });
