@@ -48,6 +48,7 @@ export class HostRun {
   #watcher: FSWatcher | null = null;
   #timers: NodeJS.Timeout[] = [];
   #witnessed: boolean;
+  #most = Infinity;
 
   constructor(parts: HostRunParts, identity: ProcessIdentity | null) {
     this.#parts = parts;
@@ -74,6 +75,7 @@ export class HostRun {
   watch(sink: OutputSink): void {
     const { spool, child, live } = this.#parts;
     this.#reader = new OutputReader(spool, sink);
+    this.#reader.readAtMost(this.#most);
     // A relay that a crash left unrung must not wait for ever.
     this.#input?.ring();
     if (child && !live) {
@@ -111,6 +113,16 @@ export class HostRun {
 
   endInput(): void {
     this.#input?.end();
+  }
+
+  /** Of all that is not handed over yet: for a process that is ended while more waits than anybody wants to read. */
+  readAtMost(bytes: number): void {
+    this.#most = Math.min(this.#most, bytes);
+    this.#reader?.readAtMost(bytes);
+  }
+
+  get unread(): number {
+    return this.#reader?.unread ?? 0;
   }
 
   /** Hands over what is left. */

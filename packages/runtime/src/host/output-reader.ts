@@ -2,8 +2,8 @@ import { readSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { closeQuietly, type Spool } from './spool.js';
 
-const chunkSize = 256 * 1024;
-const chunksAtOnce = 4;
+/** One at a time between two turns of the event loop: of very short lines it holds tens of thousands, and each is written to the log. */
+const chunkSize = 64 * 1024;
 
 export type OutputSink = (stream: 'stdout' | 'stderr', bytes: Uint8Array) => void;
 
@@ -17,6 +17,7 @@ export class OutputReader {
   ];
   #reading: Promise<void> | null = null;
   #again = false;
+  #left = Infinity;
 
   constructor(spool: Spool, sink: OutputSink) {
     this.#spool = spool;
@@ -30,6 +31,16 @@ export class OutputReader {
       this.#reading = null;
     });
     await this.#reading;
+  }
+
+  /** From now on; what is behind that is never handed over. */
+  readAtMost(bytes: number): void {
+    this.#left = Math.min(this.#left, bytes);
+  }
+
+  /** How many bytes there are that `readAtMost` kept from being read. */
+  get unread(): number {
+    return this.#left > 0 ? 0 : this.#sources.reduce((sum, { name, offset }) => sum + Math.max(0, this.#spool.size(name) - offset), 0);
   }
 
   close(): void {
@@ -50,14 +61,15 @@ export class OutputReader {
       if (this.#spool.size(source.name) === 0) return;
       source.descriptor = this.#spool.openForReading(source.name);
     }
-    for (let chunks = 1; this.#sources.includes(source); chunks++) {
+    while (this.#sources.includes(source) && this.#left > 0) {
       const buffer = Buffer.allocUnsafe(chunkSize);
-      const length = readSync(source.descriptor, buffer, 0, chunkSize, source.offset);
+      const length = readSync(source.descriptor, buffer, 0, Math.min(chunkSize, this.#left), source.offset);
       if (length === 0) return;
       source.offset += length;
+      this.#left -= length;
       this.#sink(source.stream, length < chunkSize / 2 ? Uint8Array.prototype.slice.call(buffer, 0, length) : buffer.subarray(0, length));
       if (length < chunkSize) return;
-      if (chunks % chunksAtOnce === 0) await nextTurn();
+      await nextTurn();
     }
   }
 }

@@ -15,6 +15,8 @@ import type { TaskPort } from './task-port.js';
 /** What a person keeps of an answer; later steps get it too. */
 const longestOutput = 1024 * 1024;
 const longestTimer = 2 ** 31 - 1;
+/** What is still read of a process after its end was asked for: a step that floods must not outlive its cancelling by what it wrote. */
+const mostAfterEnd = 1024 * 1024;
 
 /** One run from its start, or its adoption, until nothing of it is left and that is stored. */
 export class LiveRun {
@@ -70,6 +72,7 @@ export class LiveRun {
   end(reason: EndReason): void {
     if (this.#ended !== null || this.#closed) return;
     this.#ended = reason;
+    this.#host?.readAtMost(mostAfterEnd);
     if (this.#host) this.#ending = this.#endProcess(this.#host, reason);
   }
 
@@ -112,7 +115,10 @@ export class LiveRun {
       this.#startLimit(agent.timeoutSeconds);
     }
     if (adopted) this.#log.system('the daemon started again and goes on with this run');
-    if (this.#ended !== null) this.#ending = this.#endProcess(host, this.#ended);
+    if (this.#ended !== null) {
+      host.readAtMost(mostAfterEnd);
+      this.#ending = this.#endProcess(host, this.#ended);
+    }
     this.#receive({ type: 'started' });
     host.watch((stream, bytes) => this.#receive({ type: stream, bytes }));
     await this.#finish(await host.ended);
@@ -131,6 +137,7 @@ export class LiveRun {
     if (host) this.#receive({ type: 'exited', ...readStatus(status) });
     this.#stopTimers();
     this.#log.end();
+    if (host && host.unread > 0) this.#log.system(`${host.unread} bytes of its output were not read any more.`);
     const outcome = decideOutcome(this.#facts(status, end.type === 'lost'));
     host?.release();
     await this.#store(outcome);
