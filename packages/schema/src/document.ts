@@ -1,5 +1,6 @@
 import type { Diagnostic, FieldPath, ResourceRef, SourceSpan } from '@orch/diagnostics';
 import type { Manifest } from './manifest/manifest.js';
+import type { PartialManifest } from './partial/partial-manifest.js';
 
 /** One document of a YAML or JSON text. */
 export interface ManifestDocument {
@@ -10,8 +11,10 @@ export interface ManifestDocument {
   readonly text: string;
   /** Kind and name as far as they could be read, for messages. */
   readonly resource: ResourceRef | null;
-  /** The typed manifest, defaults not filled in; null when the document has an error. */
+  /** The typed manifest, defaults not filled in; null when the document has an error. Only this may be stored, compiled or run. */
   readonly manifest: Manifest | null;
+  /** Of a document with an error what can be typed, where its kind is known; else null. Whoever makes documents may leave it out. */
+  readonly partial?: PartialManifest | null;
   /** Where a field stands: its key, its value, or both together. Falls back to the nearest field above that exists. */
   locate(path: FieldPath, part: 'key' | 'value' | 'entry'): SourceSpan;
 }

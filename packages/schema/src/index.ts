@@ -25,4 +25,6 @@ export type { ProjectSpec } from './manifest/project.js';
 export type { StepTemplateSpec } from './manifest/step-template.js';
 export type { DriverRequirements, SessionResume, SideEffectClass, StepBehavior, WorkflowSpec, WorkflowStep } from './manifest/workflow.js';
 export type { WorkspaceSpec } from './manifest/workspace.js';
+export { inProject } from './in-project.js';
+export type { PartialManifest } from './partial/partial-manifest.js';
 export { parseManifests, type ParseOptions } from './parse-manifests.js';

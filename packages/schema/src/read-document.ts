@@ -1,9 +1,11 @@
 import { createDiagnostic, findCode, type Diagnostic, type FieldPath, type ResourceRef } from '@orch/diagnostics';
-import { checkDocument } from './check/check-document.js';
+import { checkDocument, type CheckedDocument } from './check/check-document.js';
 import { findSecrets, secretFinding } from './check/secret-patterns.js';
 import type { ManifestDocument } from './document.js';
 import type { Finding } from './finding/finding.js';
 import type { Manifest } from './manifest/manifest.js';
+import { Gaps } from './partial/gaps.js';
+import type { PartialManifest } from './partial/partial-manifest.js';
 import type { DocumentSlice } from './source/split-documents.js';
 import type { SourceText } from './source/source-text.js';
 import { Locator } from './yaml/locator.js';
@@ -35,14 +37,19 @@ export function readDocument(source: SourceText, slice: DocumentSlice, character
   if (yaml.overflow && !findings.some(({ code }) => code === 'yaml_too_deep')) {
     findings.push({ code: 'yaml_too_deep', message: 'the document is nested too deeply to be read', at: yaml.overflow });
   }
-  let manifest: Manifest | null = null;
+  const gaps = new Gaps();
+  let checked: CheckedDocument | null = null;
   if (!yaml.broken && read.value !== null) {
-    manifest = checkDocument({ source, locator, base: yaml.base, findings, settled: [...read.unreadable], incomplete: [...read.incomplete] }, read.value);
+    for (const path of read.unreadable) gaps.unknown(path);
+    for (const path of read.incomplete) gaps.open(path, true);
+    for (const finding of read.findings) if (finding.path && isError(finding)) gaps.unknown(finding.path);
+    checked = checkDocument({ source, locator, base: yaml.base, findings, settled: [...read.unreadable], incomplete: [...read.incomplete], gaps }, read.value);
   }
   for (const finding of secretsElsewhere(source, slice, resource, findings)) findings.push(finding);
   // Errors before anything else, as without them a refused document would look accepted.
   const kept = findings.length <= room ? findings : [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))].slice(0, room);
   const diagnostics = kept.map((finding) => toDiagnostic(finding, source, locator, number, resource, read.value));
+  const isSound = checked?.fits === true && !findings.some(isError);
   const isEmpty = yaml.root === null || (read.value === null && findings.length === 0);
   if (isEmpty && !yaml.broken) return { document: null, diagnostics, left: findings.length - kept.length };
   return {
@@ -53,9 +60,18 @@ export function readDocument(source: SourceText, slice: DocumentSlice, character
       document: number,
       text: source.text.slice(slice.start, slice.end),
       resource,
-      manifest: findings.some(isError) ? null : manifest,
+      manifest: isSound ? checked!.manifest : null,
+      partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps, read.value),
       locate: (path, part) => locator.place(path, part).span,
     },
+  };
+}
+
+function partialOf(manifest: Manifest, gaps: Gaps, value: unknown): PartialManifest {
+  return {
+    manifest,
+    knows: (path) => !gaps.covers(path, value, false),
+    knowsAll: (path) => !gaps.covers(path, value, true),
   };
 }
 

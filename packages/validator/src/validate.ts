@@ -5,6 +5,7 @@ import { compileWorkflow } from './compile/compile-workflow.js';
 import type { CompiledWorkflow } from './compiled-workflow.js';
 import { agentRules, workflowRules, worldRules } from './rules/table.js';
 import { compareText } from './world/subject.js';
+import type { WorkflowSubject } from './world/workflow-subject.js';
 import { createWorld } from './world/world.js';
 
 export interface ValidateOptions {
@@ -28,7 +29,7 @@ export interface ValidateOptions {
 export interface ValidateResult {
   /** Findings across documents only; those of single documents come from `parseManifests`. Sorted. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Every workflow without an error, of the documents and of the existing ones that they touch. */
+  /** Every workflow without an error, of the documents and of the existing ones that they touch: none in its own document, nor in that of an agent or template that it may use. */
   readonly workflows: readonly CompiledWorkflow[];
 }
 
@@ -40,17 +41,30 @@ export function validate(documents: readonly ManifestDocument[], options: Valida
     ...world.agents.flatMap((agent) => agentRules.flatMap((rule) => rule.check(agent, world.catalogue))),
     ...world.workflows.flatMap((workflow) => workflowRules.flatMap((rule) => rule.check(workflow))),
   ];
-  const refused = new Set(diagnostics.flatMap(({ severity, resource }) => (severity === 'error' && resource?.kind === 'Workflow' ? [keyOf(resource.project, resource.name)] : [])));
-  const refusedDocuments = new Set(diagnostics.flatMap(({ severity, file, document }) => (severity === 'error' ? [JSON.stringify([file, document])] : [])));
-  const compiled = world.workflows
-    .filter(({ project, name, document }) => !refused.has(keyOf(project, name)) && !refusedDocuments.has(JSON.stringify([document.file, document.document])))
-    .map(compileWorkflow);
+  const compiled = world.workflows.filter(createSoundness(diagnostics, options.world === 'open')).map(compileWorkflow);
   return {
     diagnostics: sortDiagnostics(diagnostics),
     workflows: compiled.filter((workflow) => workflow !== null).sort((a, b) => compareText(a.project, b.project) || compareText(a.name, b.name)),
   };
 }
 
-function keyOf(project: string | null, name: string): string {
-  return JSON.stringify([project, name]);
+/** Whether a workflow may be compiled: no error in its own document, nor in that of an agent or a template that its steps may use, and an agent for each. */
+function createSoundness(diagnostics: readonly Diagnostic[], isOpen: boolean): (workflow: WorkflowSubject) => boolean {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const documents = new Set(errors.map(({ file, document }) => JSON.stringify([file, document])));
+  const workflows = new Set(errors.flatMap(({ resource }) => (resource?.kind === 'Workflow' ? [JSON.stringify([resource.project, resource.name])] : [])));
+  const free = new Map<ManifestDocument, boolean>();
+  const isFree = (document: ManifestDocument): boolean => {
+    let known = free.get(document);
+    if (known === undefined) free.set(document, (known = document.manifest !== null && !documents.has(JSON.stringify([document.file, document.document]))));
+    return known;
+  };
+  return ({ document, project, name, agentSteps, world }) =>
+    isFree(document) &&
+    !workflows.has(JSON.stringify([project, name])) &&
+    agentSteps.every(({ capability, step: { template } }) => {
+      const used = template === undefined ? undefined : world.templates.get(template);
+      const agents = world.candidates(capability);
+      return (used === undefined || isFree(used.document)) && (isOpen || agents.length > 0) && [...agents, ...world.uncertainCandidates(capability)].every((agent) => isFree(agent.document));
+    });
 }

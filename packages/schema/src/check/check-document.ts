@@ -12,12 +12,19 @@ import { startsWith, type DocumentContext } from './document-context.js';
 import { findNotBuilt } from './find-not-built.js';
 import { findRemoved } from './find-removed.js';
 import { gatherDriver } from './gather-driver.js';
+import { salvage } from '../partial/salvage.js';
 
 /** What can be said without a kind. */
 const metadataOnly = z.looseObject({ metadata: metadataShape.optional() });
 
-/** Everything that one document's values decide. The value is worked on in place; the result is null where the shape does not fit. */
-export function checkDocument(context: DocumentContext, value: unknown): Manifest | null {
+export interface CheckedDocument {
+  readonly manifest: Manifest;
+  /** Whether the manifest is all of the value. */
+  readonly fits: boolean;
+}
+
+/** Everything that one document's values decide. The value is worked on in place; the result is null where no shape is known for it. */
+export function checkDocument(context: DocumentContext, value: unknown): CheckedDocument | null {
   if (!isMap(value)) {
     const message = `a manifest is a map, not ${describeTyped(value)}`;
     context.findings.push({ code: 'invalid_type', message, path: [], hint: 'Begin with `apiVersion` and `kind`; separate documents with a line `---`.' });
@@ -40,7 +47,7 @@ export function checkDocument(context: DocumentContext, value: unknown): Manifes
   return manifest;
 }
 
-function checkShape(context: DocumentContext, kind: Kind, value: Record<string, unknown>): Manifest | null {
+function checkShape(context: DocumentContext, kind: Kind, value: Record<string, unknown>): CheckedDocument {
   const spec = value['spec'];
   let shaped = value;
   let written = (path: FieldPath) => path;
@@ -67,7 +74,8 @@ function checkShape(context: DocumentContext, kind: Kind, value: Record<string, 
     if (kind === 'Agent') checkAgent(context, shaped['spec']);
     if (kind === 'Workflow') checkWorkflow(context, shaped['spec']);
   }
-  return result.success ? (result.data) : null;
+  if (result.success) return { manifest: result.data, fits: true };
+  return { manifest: salvage(manifestShapes[kind], shaped, (path) => context.gaps.unknown(written(path))) as Manifest, fits: false };
 }
 
 /** A field that is not built yet says nothing new where a removed one stands in it: the removed one must go first. */

@@ -32,9 +32,10 @@ export function reportIssues(context: DocumentContext, kind: Kind, value: unknow
     for (const key of issue.keys) {
       const field = written([...path, key]);
       if (isSettled(context, field)) continue;
-      const { finding, meant } = unknownField(context, kind, field);
+      const { finding, meant, misplaced } = unknownField(context, kind, field);
       context.findings.push(finding);
-      if (meant) suggested.push(meant);
+      if (meant && !misplaced) suggested.push(meant);
+      noteGap(context, value, { path, key, field, meant });
     }
   }
   for (const { issue, path } of flat) {
@@ -58,6 +59,19 @@ export function reportIssues(context: DocumentContext, kind: Kind, value: unknow
       part: 'key',
     });
   }
+}
+
+/** Which known field stays unknown because of a key that nobody knows: the one it was meant to be, or any that is not there. */
+function noteGap({ gaps }: DocumentContext, value: unknown, unknown: { readonly path: FieldPath; readonly key: string; readonly field: FieldPath; readonly meant: FieldPath | null }): void {
+  const { path, key, field, meant } = unknown;
+  gaps.unknown(field);
+  if (meant) return gaps.unknown(meant);
+  const owner = valueAt(value, path).value as Readonly<Record<string, unknown>>;
+  const isMap = typeof owner[key] === 'object' && owner[key] !== null && !Array.isArray(owner[key]);
+  // Not in doubt: a project is called nothing else, and one of these fields says what a step is.
+  const isClear = path[0] === 'metadata' || (typeof path.at(-1) === 'number' && ['template', 'required_capability', 'command', 'chain_steps'].some((sign) => Object.hasOwn(owner, sign)));
+  if (isMap || !isClear) gaps.open(field.slice(0, -1), isMap);
+  else if (typeof owner[key] === 'boolean' && !Object.hasOwn(owner, 'enabled')) gaps.unknown([...field.slice(0, -1), 'enabled']);
 }
 
 /** Of a union the branch that came furthest speaks; none means that the value itself has the wrong type. */

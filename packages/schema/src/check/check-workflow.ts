@@ -34,6 +34,7 @@ function checkId(context: DocumentContext, step: Fields, path: FieldPath, first:
   }
   const related = [{ ...context.locator.place(earlier, 'value').span, message: 'the first step of this id' }];
   context.findings.push({ code: 'duplicate_step_id', message: `a second step has the id \`${id}\``, path: [...path, 'id'], related, data: { step: id } });
+  context.gaps.unknown([...path, 'id']);
 }
 
 /** A step is one thing: an agent's, a command, or a chain. Parts of another would be passed over. */
@@ -55,6 +56,7 @@ function checkCombination(context: DocumentContext, step: Fields, path: FieldPat
 }
 
 function clash(context: DocumentContext, step: FieldPath, main: string, other: FieldPath): void {
+  context.gaps.unknown([...step, main]);
   const related = [{ ...context.locator.place([...step, main], 'key').span, message: `\`${main}\` stands here` }];
   context.findings.push({
     code: 'mutually_exclusive_fields',

@@ -1,5 +1,6 @@
 import type { FieldPath } from '@orch/diagnostics';
 import type { Finding } from '../finding/finding.js';
+import type { Gaps } from '../partial/gaps.js';
 import type { SourceText } from '../source/source-text.js';
 import type { Locator } from '../yaml/locator.js';
 
@@ -14,6 +15,8 @@ export interface DocumentContext {
   readonly settled: FieldPath[];
   /** Nothing is called missing in these maps. */
   readonly incomplete: FieldPath[];
+  /** What stays unknown for those who look at the manifest afterwards. */
+  readonly gaps: Gaps;
 }
 
 export function startsWith(path: FieldPath, prefix: FieldPath): boolean {

@@ -1,6 +1,7 @@
 import type { FieldPath } from '@orch/diagnostics';
 import { knownFields } from '../fields/known-fields.js';
 import { notBuiltFields, type NotBuiltField } from '../fields/not-built.js';
+import { nearestPlace } from '../fields/nearest-place.js';
 import { childPattern } from '../fields/pattern.js';
 import type { JsonValue } from '../manifest/json-value.js';
 import { kinds, type Kind } from '../manifest/manifest.js';
@@ -52,8 +53,9 @@ export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown
       const child = [...path, key];
       const kept = built.has(childAt) || row.field.endsWith('*');
       judge(row, child, map[key], kept);
-      if (!kept) delete map[key];
-      else if (row.only?.some((refused) => refused === map[key])) context.settled.push(child);
+      const isRefusedValue = row.only?.some((refused) => refused === map[key]) === true;
+      if (isRefusedValue) context.settled.push(child);
+      if (!kept || isRefusedValue) delete map[key];
     }
   }
 
@@ -71,11 +73,13 @@ export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown
       return;
     }
     if (isSettled(context, path)) return;
+    if (row.accepted?.some((accepted) => equals(accepted, value))) return;
+    const instead = row.insteadOf === undefined ? null : nearestPlace(row.insteadOf, path);
+    if (instead) context.gaps.unknown(instead);
     if (row.type !== 'any' && !fitsType(value, row.type)) {
       if (!kept) context.findings.push(wrongType(context, path, row.type, value));
       return;
     }
-    if (row.accepted?.some((accepted) => equals(accepted, value))) return;
     if (row.outcome === 'noted' || row.noted?.some((noted) => includes(value, noted))) note(row, path);
     else refuse(row, path, value);
   }

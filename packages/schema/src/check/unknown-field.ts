@@ -2,11 +2,12 @@ import type { FieldPath } from '@orch/diagnostics';
 import { advise } from '../fields/advise.js';
 import { patternOf } from '../fields/pattern.js';
 import type { Finding } from '../finding/finding.js';
+import { nearestPlace } from '../fields/nearest-place.js';
 import type { Kind } from '../manifest/manifest.js';
 import type { DocumentContext } from './document-context.js';
 
-/** The finding for a key that its map does not know, and the field that it was probably meant to be. */
-export function unknownField(context: DocumentContext, kind: Kind, field: FieldPath): { readonly finding: Finding; readonly meant: FieldPath | null } {
+/** The finding for a key that its map does not know, and the field that it was probably meant to be: null when it could be any of that map. */
+export function unknownField(context: DocumentContext, kind: Kind, field: FieldPath): { readonly finding: Finding; readonly meant: FieldPath | null; readonly misplaced?: true } {
   const parent = field.slice(0, -1);
   const key = String(field.at(-1));
   const advice = advise(kind, parent, key);
@@ -20,7 +21,7 @@ export function unknownField(context: DocumentContext, kind: Kind, field: FieldP
       hint: `Write it as \`${withoutLists(advice.field, patternOf(parent))}\`.`,
       data: { field: key, belongs: advice.field },
     };
-    return { finding, meant: null };
+    return { finding, meant: nearestPlace(advice.field, field), misplaced: true };
   }
   if (advice.kind === 'none') {
     const hint = patternOf(parent) === 'spec.driver' ? 'If it is a provider’s own block, its value must be a map.' : undefined;

@@ -16,6 +16,8 @@ export interface NotBuiltField {
   readonly noted?: readonly JsonValue[];
   /** The only values that are refused as not built; every other one is left to the shape. The field itself is built then. */
   readonly only?: readonly JsonValue[];
+  /** The built field that it stands in for: without it nobody knows what that one is meant to be. */
+  readonly insteadOf?: string;
   /** What it would do, as the end of “…, which”. */
   readonly would: string;
 }
@@ -27,7 +29,7 @@ export const notBuiltFields: readonly NotBuiltField[] = [
   { kind: 'Workspace', field: 'spec.health_policy', type: 'map', outcome: 'refused', accepted: [{}], would: 'takes failing agents out of service' },
   { kind: 'Workspace', field: 'spec.binary_snapshot', type: 'boolean', outcome: 'refused', accepted: [false], would: 'keeps a copy of the program to go back to' },
 
-  { kind: 'Agent', field: 'spec.command_rules', type: 'list', outcome: 'refused', accepted: [[]], would: 'chooses the command by conditions' },
+  { kind: 'Agent', field: 'spec.command_rules', type: 'list', outcome: 'refused', accepted: [[]], insteadOf: 'spec.command', would: 'chooses the command by conditions' },
   { kind: 'Agent', field: 'spec.env[].fromRef', type: 'string', outcome: 'refused', would: 'takes variables from a store' },
   { kind: 'Agent', field: 'spec.env[].refValue', type: 'map', outcome: 'refused', would: 'takes a variable from a store' },
   { kind: 'Agent', field: 'spec.health_policy', type: 'map', outcome: 'refused', accepted: [{}], would: 'takes a failing agent out of service' },
@@ -60,7 +62,7 @@ export const notBuiltFields: readonly NotBuiltField[] = [
 
   { kind: 'Workflow', field: 'spec.steps[].scope', type: 'string', outcome: 'refused', only: ['item'], would: 'runs the step once per item' },
   { kind: 'Workflow', field: 'spec.steps[].repeatable', type: 'boolean', outcome: 'noted', accepted: [true], would: 'says whether the step runs in later cycles' },
-  { kind: 'Workflow', field: 'spec.steps[].builtin', type: 'string', outcome: 'refused', would: 'runs a built-in step' },
+  { kind: 'Workflow', field: 'spec.steps[].builtin', type: 'string', outcome: 'refused', insteadOf: 'spec.steps[].command', would: 'runs a built-in step' },
   { kind: 'Workflow', field: 'spec.steps[].is_guard', type: 'boolean', outcome: 'refused', noted: [false], would: 'lets the step end the loop' },
   { kind: 'Workflow', field: 'spec.steps[].tty', type: 'boolean', outcome: 'refused', noted: [false], would: 'gives the step a terminal' },
   { kind: 'Workflow', field: 'spec.steps[].prehook', type: 'map', outcome: 'refused', accepted: [{}], would: 'skips the step by a condition' },
@@ -72,7 +74,7 @@ export const notBuiltFields: readonly NotBuiltField[] = [
   { kind: 'Workflow', field: 'spec.steps[].behavior.on_success', type: 'map', outcome: 'refused', accepted: [{}, { action: 'continue' }], would: 'acts when the step succeeds' },
   { kind: 'Workflow', field: 'spec.steps[].behavior.post_actions', type: 'list', outcome: 'refused', accepted: [[]], would: 'acts after the step' },
   { kind: 'Workflow', field: 'spec.steps[].behavior.collect_artifacts', type: 'boolean', outcome: 'refused', accepted: [false], would: 'keeps files that the step made' },
-  { kind: 'Workflow', field: 'spec.steps[].behavior.execution', type: 'any', outcome: 'refused', would: 'runs the step in another way' },
+  { kind: 'Workflow', field: 'spec.steps[].behavior.execution', type: 'any', outcome: 'refused', insteadOf: 'spec.steps[].command', would: 'runs the step in another way' },
   { kind: 'Workflow', field: 'spec.steps[].behavior.driverRequirements.sessionResume.fork', type: 'boolean', outcome: 'refused', only: [true], would: 'branches the session' },
   { kind: 'Workflow', field: 'spec.steps[].behavior.driverRequirements.sessionResume.onLost', type: 'string', outcome: 'refused', only: ['handoff'], would: 'goes on in a new session when the old one is lost' },
 ];

@@ -17,6 +17,8 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     timeout: 'spec.steps[].timeout_secs',
     timeout_seconds: 'spec.steps[].timeout_secs',
     steps: 'spec.steps[].chain_steps',
+    resume: 'spec.steps[].behavior.driverRequirements.sessionResume',
+    session: 'spec.steps[].behavior.driverRequirements.sessionResume',
     when: 'spec.steps[].prehook',
     if: 'spec.steps[].prehook',
     on_error: 'spec.steps[].behavior.on_failure',

@@ -29,7 +29,7 @@ export function compileStep(workflow: WorkflowSubject, node: StepNode): Compiled
 
 /** Null also for a disabled step whose template does not exist. */
 function promptOf(workflow: WorkflowSubject, { step: { template } }: StepNode): string | null {
-  return template === undefined ? defaultPrompt : (workflow.world.templates.get(template)?.spec.prompt ?? null);
+  return template === undefined ? defaultPrompt : (workflow.world.templates.get(template)?.manifest.spec.prompt ?? null);
 }
 
 function sessionOf(workflow: WorkflowSubject, node: StepNode): CompiledStep['session'] {

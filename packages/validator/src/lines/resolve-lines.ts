@@ -6,6 +6,18 @@ export interface LineStep {
   readonly scope: 'task' | 'item';
   /** Null: a fresh session. `from` null: the line is chosen as for `sessionResume: true`. */
   readonly resume: { readonly from: string | null; readonly fork: boolean } | null;
+  /** Only where the document has an error of its own. */
+  readonly doubt?: Doubt;
+}
+
+/** What is not known because of errors that have findings already. */
+export interface Doubt {
+  /** Whether the step resumes, or which session. */
+  readonly ofItself: boolean;
+  /** Whether an earlier step, not among those here perhaps, opens or continues a line. */
+  readonly before: boolean;
+  /** Whether an earlier step that is not among those here may have this id. */
+  mayName(id: string): boolean;
 }
 
 /** Lines and steps are named by position in the list of steps; a line has the position of its opener. */
@@ -21,7 +33,7 @@ export type LineProblem =
   | { readonly type: 'ambiguous'; readonly lines: readonly number[] }
   | { readonly type: 'source_unknown'; readonly from: string }
   | { readonly type: 'scope_mismatch'; readonly named: number }
-  /** Only because an earlier step is unresolved; says nothing of its own. */
+  /** Only because of an earlier step that is unresolved, or of an error that has a finding already; says nothing of its own. */
   | { readonly type: 'follows' };
 
 export interface Line {
@@ -63,7 +75,7 @@ export function resolveLines(steps: readonly LineStep[]): ResolvedLines {
   steps.forEach((step, position) => {
     let view = lists.get(step.list);
     if (!view) lists.set(step.list, (view = { lines: new Set(), unresolved: false }));
-    const chosen = step.resume === null ? null : choose(step, step.resume, view, firstWithId, lineOf);
+    const chosen = step.doubt?.ofItself ? { problem: { type: 'follows' } as const } : step.resume === null ? null : choose(step, step.resume, view, firstWithId, lineOf);
     const { plan, line } = chosen === null ? open(position, step.scope, null) : 'problem' in chosen ? unresolved(chosen.problem) : continued(position, step, chosen);
     plans.push(plan);
     lineOf.push(line);
@@ -84,12 +96,13 @@ function choose(
 ): OpenLine | { readonly problem: LineProblem } {
   if (resume.from !== null) {
     const named = firstWithId.get(resume.from);
-    if (named === undefined) return { problem: { type: 'source_unknown', from: resume.from } };
+    if (named === undefined) return { problem: step.doubt?.mayName(resume.from) ? { type: 'follows' } : { type: 'source_unknown', from: resume.from } };
     const line = lineOf[named] ?? null;
     if (line === null) return { problem: { type: 'follows' } };
     if (step.scope === 'task' && line.scope === 'item') return { problem: { type: 'scope_mismatch', named } };
     return line;
   }
+  if (step.doubt?.before) return { problem: { type: 'follows' } };
   const seen = [...view.lines].filter((line) => line.parent === null && (step.scope === 'item' || line.scope === 'task'));
   const resumed = seen.filter((line) => line.steps.length > 1);
   const candidates = resumed.length > 0 ? resumed : seen;

@@ -24,7 +24,7 @@ export const driverBlock: AgentRule = {
       else findings.push(foreign(agent, descriptor, name, catalogue));
     }
     const own = descriptor.configuration.block;
-    if (own !== null && driver.blocks[own] === undefined && descriptor.configuration.requiredBlockFields.length > 0) {
+    if (own !== null && driver.blocks[own] === undefined && agent.knows(['spec', 'driver', own]) && descriptor.configuration.requiredBlockFields.length > 0) {
       const needed = descriptor.configuration.requiredBlockFields.map((field) => `${own}.${field}`).join(' and ');
       findings.push(report(agent, ['spec', 'driver', 'provider'], 'value', `provider ${descriptor.provider} needs ${needed}`, `Add the block ${own} beside provider.`, own));
     }
@@ -52,12 +52,12 @@ function checkFields(agent: AgentSubject, { provider, configuration }: DriverDes
       if (meant !== null) suggested.add(meant);
       const hint = meant !== null ? `Did you mean "${meant}"?` : known.length > 0 ? `Fields of ${name}: ${known.join(', ')}.` : `The block ${name} takes no fields.`;
       findings.push(report(agent, [...path, field], 'key', `provider ${provider} has no field "${name}.${field}"`, hint, `${name}.${field}`));
-    } else if (!hasType(value, type)) {
+    } else if (agent.knowsAll([...path, field]) && !hasType(value, type)) {
       findings.push(report(agent, [...path, field], 'value', `${name}.${field} must be ${typeNames[type]}, not ${JSON.stringify(value)}`, `Write ${typeNames[type]}.`, `${name}.${field}`));
     }
   }
   for (const field of configuration.requiredBlockFields) {
-    if (Object.hasOwn(block, field) || suggested.has(field)) continue;
+    if (Object.hasOwn(block, field) || suggested.has(field) || !agent.knows([...path, field])) continue;
     findings.push(report(agent, path, 'key', `provider ${provider} needs ${name}.${field}`, `Add ${field} to the block ${name}.`, `${name}.${field}`));
   }
   return findings;

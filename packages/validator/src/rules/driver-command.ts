@@ -9,12 +9,13 @@ export const driverCommand: AgentRule = {
   check(agent) {
     const { descriptor } = agent;
     const { command, driver, promptDelivery } = agent.manifest.spec;
-    if (!driver && command === undefined) {
+    const mayHaveCommand = command !== undefined || !agent.knows(['spec', 'command']);
+    if (!driver && !mayHaveCommand && agent.knows(['spec', 'driver'])) {
       return [report(agent, ['spec'], 'key', 'it has neither a driver nor a command, so nothing could run it', 'Add driver: {provider: …}.', 'driver')];
     }
     if (!driver || !descriptor) return [];
     if (descriptor.configuration.command === 'required') {
-      if (command !== undefined) return [];
+      if (mayHaveCommand) return [];
       return [report(agent, ['spec', 'driver', 'provider'], 'value', `provider ${driver.provider} runs the agent's command, and there is none`, 'Add command beside driver.', 'command')];
     }
     const findings: Diagnostic[] = [];

@@ -6,7 +6,7 @@ export const driverProviderUnknown: AgentRule = {
   code: 'driver_provider_unknown',
   check(agent, catalogue) {
     const { driver } = agent.manifest.spec;
-    if (!driver || agent.descriptor) return [];
+    if (!driver || agent.descriptor || !agent.knows(['spec', 'driver', 'provider'])) return [];
     const providers = [...new Set(catalogue.map((descriptor) => descriptor.provider))].sort();
     const meant = closest(driver.provider, providers);
     return [

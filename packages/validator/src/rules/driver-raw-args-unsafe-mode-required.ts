@@ -5,7 +5,7 @@ export const driverRawArgsUnsafeModeRequired: AgentRule = {
   code: 'driver_raw_args_unsafe_mode_required',
   check(agent) {
     const { driver } = agent.manifest.spec;
-    if (!driver?.rawArgs?.length || driver.unsafeRawArgs === true || agent.descriptor?.configuration.rawArgs === false) return [];
+    if (!driver?.rawArgs?.length || driver.unsafeRawArgs === true || !agent.knows(['spec', 'driver', 'unsafeRawArgs']) || agent.descriptor?.configuration.rawArgs === false) return [];
     return [
       findingIn(agent, {
         code: 'driver_raw_args_unsafe_mode_required',

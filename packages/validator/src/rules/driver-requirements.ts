@@ -14,12 +14,16 @@ export const driverRequirements: readonly WorkflowRule[] = requirements.map((req
   check: (workflow) =>
     workflow.agentSteps
       .filter((step) => requirement.asks(step, workflow))
-      .flatMap((step) =>
-        workflow.world.candidates(step.capability).flatMap((agent) => {
-          const { descriptor } = agent;
-          return descriptor && !requirement.met(descriptor.capabilities, step) ? [report(requirement, workflow, step, agent, descriptor)] : [];
-        }),
-      ),
+      .flatMap((step) => {
+        // Several definitions of one agent are one agent; that there are several has a finding of its own.
+        const named = new Set<string>();
+        return workflow.world.candidates(step.capability).flatMap((agent) => {
+          const { descriptor, name } = agent;
+          if (!descriptor || requirement.met(descriptor.capabilities, step) || named.has(name)) return [];
+          named.add(name);
+          return [report(requirement, workflow, step, agent, descriptor)];
+        });
+      }),
 }));
 
 function report(requirement: Requirement, workflow: WorkflowSubject, step: StepNode, agent: AgentSubject, descriptor: DriverDescriptor): Diagnostic {

@@ -4,7 +4,7 @@ import type { WorkflowRule } from './rule.js';
 export const noEnabledSteps: WorkflowRule = {
   code: 'no_enabled_steps',
   check: (workflow) =>
-    workflow.steps.some((step) => step.enabled && step.kind !== 'container')
+    !workflow.knows(['spec', 'steps']) || workflow.steps.some((step) => !step.isCertain || (step.enabled && step.kind !== 'container'))
       ? []
       : [
           findingIn(workflow, {

@@ -8,7 +8,7 @@ export const sessionResumeNotAtSource: WorkflowRule = {
     workflow.agentSteps.flatMap((step) => {
       const plan = workflow.plan(step);
       const from = step.resume?.from ?? null;
-      if (from === null || (plan?.mode !== 'resume' && plan?.mode !== 'fork')) return [];
+      if (from === null || workflow.isInDoubt(step) || (plan?.mode !== 'resume' && plan?.mode !== 'fork')) return [];
       const tip = workflow.agentSteps[plan.source]!;
       if (tip.id === from) return [];
       return [

@@ -6,10 +6,9 @@ export const unknownCapability: WorkflowRule = {
   code: 'unknown_capability',
   check(workflow) {
     const { world } = workflow;
-    if (!world.allAgentsKnown) return [];
     return workflow.agentSteps.flatMap((step) => {
-      const capability = step.capability!;
-      if (world.candidates(capability).length > 0) return [];
+      const { capability } = step;
+      if (capability === null || world.capabilityMayExist(capability)) return [];
       const declared = step.step.required_capability !== undefined;
       const disabled = world.disabledHolders(capability);
       const meant = world.suggestCapability(capability);

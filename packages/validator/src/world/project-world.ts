@@ -1,4 +1,4 @@
-import type { StepTemplateManifest } from '@orch/schema';
+import type { ManifestDocument, StepTemplateManifest } from '@orch/schema';
 import type { DriverCatalogue } from '../catalogue.js';
 import { createSuggester } from '../closest.js';
 import type { AgentSubject } from './agent-subject.js';
@@ -9,23 +9,32 @@ export interface ProjectWorld {
   readonly catalogue: DriverCatalogue;
   /** In the order of their names. */
   readonly agents: readonly AgentSubject[];
-  /** Enabled agents with the capability, in the order of their names. */
+  /** Enabled agents with the capability, in the order of their names; those that may be disabled are left out. */
   candidates(capability: string | null): readonly AgentSubject[];
+  /** Those with an error of their own that may be enabled agents with the capability. */
+  uncertainCandidates(capability: string | null): readonly AgentSubject[];
   /** The disabled ones. */
   disabledHolders(capability: string): readonly AgentSubject[];
-  readonly templates: ReadonlyMap<string, StepTemplateManifest>;
-  /** False where a name that is not here may still be defined: in an open world, or by a document that could not be read. */
+  readonly templates: ReadonlyMap<string, Template>;
+  /** False where an agent that is not here may still exist, or may be able to do more: in an open world, or by a document with an error. */
   readonly allAgentsKnown: boolean;
+  /** Whether an enabled agent has it, or may have it. */
+  capabilityMayExist(capability: string): boolean;
   templateMayExist(name: string): boolean;
   /** Of what enabled agents can do, what was probably meant. */
   suggestCapability(capability: string): string | null;
   suggestTemplate(name: string): string | null;
 }
 
+export interface Template {
+  readonly document: ManifestDocument;
+  readonly manifest: StepTemplateManifest;
+}
+
 interface Parts {
   readonly catalogue: DriverCatalogue;
   readonly agents: readonly AgentSubject[];
-  readonly templates: ReadonlyMap<string, StepTemplateManifest>;
+  readonly templates: ReadonlyMap<string, Template>;
   readonly allAgentsKnown: boolean;
   /** Names of templates that could not be read; null when any name may be one. */
   readonly unreadTemplates: ReadonlySet<string> | null;
@@ -33,15 +42,21 @@ interface Parts {
 
 export function createProjectWorld({ unreadTemplates, ...parts }: Parts): ProjectWorld {
   const agents = [...parts.agents].sort((a, b) => compareText(a.name, b.name));
-  const enabled = holders(agents.filter((agent) => agent.enabled));
+  const enabled = holders(agents.filter((agent) => agent.enabled && agent.knows(['spec', 'enabled'])));
   const disabled = holders(agents.filter((agent) => !agent.enabled));
+  const uncertain = agents.filter((agent) => !agent.isCertain);
+  const uncertainCandidates = (capability: string | null): readonly AgentSubject[] =>
+    uncertain.filter(({ knowsAll, manifest }) => capability !== null && (!knowsAll(['spec', 'capabilities']) || manifest.spec.capabilities.includes(capability)));
   const suggestCapability = once(() => createSuggester(enabled.keys()));
   const suggestTemplate = once(() => createSuggester(parts.templates.keys()));
   return {
     ...parts,
     agents,
+    allAgentsKnown: parts.allAgentsKnown && agents.every((agent) => agent.isCertain),
     candidates: (capability) => (capability === null ? [] : (enabled.get(capability) ?? [])),
     disabledHolders: (capability) => disabled.get(capability) ?? [],
+    uncertainCandidates,
+    capabilityMayExist: (capability) => !parts.allAgentsKnown || enabled.has(capability) || uncertainCandidates(capability).length > 0,
     templateMayExist: (name) => unreadTemplates === null || unreadTemplates.has(name) || parts.templates.has(name),
     suggestCapability: (capability) => suggestCapability()(capability),
     suggestTemplate: (name) => suggestTemplate()(name),

@@ -6,7 +6,8 @@ export interface Subject {
   readonly document: ManifestDocument;
   readonly project: string;
   readonly name: string;
-  readonly ref: ResourceRef;
+  /** Null for one without a name of its own. */
+  readonly ref: ResourceRef | null;
 }
 
 interface Finding {
@@ -23,7 +24,7 @@ interface Finding {
 }
 
 export function findingIn(subject: Subject, { path, part, step, ...rest }: Finding): Diagnostic {
-  return createDiagnostic({ ...rest, path, span: subject.document.locate(path, part), resource: { ...subject.ref, step: step ?? null } });
+  return createDiagnostic({ ...rest, path, span: subject.document.locate(path, part), resource: subject.ref && { ...subject.ref, step: step ?? null } });
 }
 
 export function relatedIn(subject: Subject, path: FieldPath, part: 'key' | 'value' | 'entry', message: string): RelatedSpan {

@@ -1,8 +1,11 @@
-import type { ManifestDocument } from '@orch/schema';
+import { kinds, notBuiltKinds, type ManifestDocument } from '@orch/schema';
 import { closest } from '../closest.js';
+import type { Reading } from './reading.js';
+
+const allKinds = [...kinds, ...notBuiltKinds.map(({ kind }) => kind)];
 
 /**
- * What a document without a manifest may have meant to define. Names that it may define are not reported as unknown:
+ * What a document with an error of its own may have meant to define. Names that it may define are not reported as unknown:
  * its own finding is the cause.
  */
 export interface Unread {
@@ -11,14 +14,17 @@ export interface Unread {
   readonly name: string | null;
 }
 
-export function whatMayStandIn(document: ManifestDocument): Unread {
+export function whatMayStandIn(document: ManifestDocument, reading: Reading | null): Unread {
+  if (reading) {
+    const { kind, metadata } = reading.manifest;
+    return { kind: kind === 'Agent' || kind === 'StepTemplate' ? kind : 'other', name: reading.knows(['metadata', 'name']) ? metadata.name : null };
+  }
   if (!hasContent(document.text)) return { kind: 'other', name: null };
   const { resource } = document;
   const name = resource?.name || null;
   if (!resource?.kind) return { kind: 'any', name };
-  if (resource.kind === 'Agent' || resource.kind === 'StepTemplate') return { kind: resource.kind, name };
-  const meant = closest(resource.kind, ['Agent', 'StepTemplate']);
-  return { kind: meant === 'Agent' || meant === 'StepTemplate' ? meant : 'other', name };
+  const meant = allKinds.find((kind) => kind === resource.kind) ?? closest(resource.kind, allKinds);
+  return { kind: meant === null ? 'any' : meant === 'Agent' || meant === 'StepTemplate' ? meant : 'other', name };
 }
 
 /** Documents of comments alone are common between separators. */

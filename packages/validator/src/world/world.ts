@@ -1,11 +1,14 @@
 import type { ResourceRef } from '@orch/diagnostics';
-import type { ManifestDocument, StepTemplateManifest } from '@orch/schema';
+import { namePattern, type ManifestDocument } from '@orch/schema';
 import type { ValidateOptions } from '../validate.js';
 import { createAgentSubject, type AgentSubject } from './agent-subject.js';
-import { createProjectWorld, type ProjectWorld } from './project-world.js';
+import { createProjectWorld, type ProjectWorld, type Template } from './project-world.js';
+import { readingOf, type Reading } from './reading.js';
 import { byPlace, compareText, type Subject } from './subject.js';
-import { whatMayStandIn } from './unread.js';
+import { whatMayStandIn, type Unread } from './unread.js';
 import { createWorkflowSubject, type WorkflowSubject } from './workflow-subject.js';
+
+type Named = Subject & { readonly ref: ResourceRef };
 
 export interface World {
   readonly catalogue: ValidateOptions['catalogue'];
@@ -14,7 +17,7 @@ export interface World {
   /** The project that all of them are put into; null when each says its own. */
   readonly fixedProject: string | null;
   /** Later definitions of a resource among the documents, each with the first one. */
-  readonly duplicates: readonly { readonly subject: Subject; readonly first: Subject }[];
+  readonly duplicates: readonly { readonly subject: Named; readonly first: Subject }[];
   /** Agents of the documents, and existing ones that a workflow here may run on and whose driver is gone. */
   readonly agents: readonly AgentSubject[];
   /** Workflows of the documents, and the existing ones of every project whose agents or templates the documents touch. */
@@ -22,34 +25,40 @@ export interface World {
 }
 
 interface Entry extends Subject {
+  /** Null where not even the kind is known. */
+  readonly reading: Reading | null;
   readonly tested: boolean;
 }
 
 export function createWorld(documents: readonly ManifestDocument[], options: ValidateOptions): World {
-  const { entries, duplicates } = collect(documents, options);
   const tested = uniqueDocuments(documents);
-  const unread = [...tested.map((document) => ({ document, project: projectOf(document, options, true) })), ...(options.existing ?? []).map((document) => ({ document, project: projectOf(document, options, false) }))]
-    .filter(({ document }) => document.manifest === null);
+  const existing = uniqueDocuments(options.existing ?? []);
+  const { entries, duplicates } = collect(tested, existing, options);
+  const unread = options.world === 'open' ? null : [...tested.flatMap((document) => findUnread(document, options, true)), ...existing.flatMap((document) => findUnread(document, options, false))];
   const projects = new Map<string, ProjectWorld>();
   const agents = new Map<string, AgentSubject[]>();
-  const templates = new Map<string, Map<string, StepTemplateManifest>>();
+  const templates = new Map<string, Map<string, Template>>();
   const touched = new Set<string>();
 
   for (const entry of entries) {
-    const { manifest } = entry.document;
-    if (manifest?.kind === 'Agent') listIn(agents, entry.project).push(createAgentSubject(entry, manifest, options.catalogue));
-    if (manifest?.kind === 'StepTemplate') mapIn(templates, entry.project).set(entry.name, manifest);
-    if (entry.tested && (manifest?.kind === 'Agent' || manifest?.kind === 'StepTemplate')) touched.add(entry.project);
+    const { document, project, reading } = entry;
+    const manifest = reading?.manifest;
+    if (manifest?.kind === 'Agent') listIn(agents, project).push(createAgentSubject(entry, manifest, reading!, options.catalogue));
+    if (manifest?.kind === 'StepTemplate') {
+      const named = mapIn(templates, project);
+      if (!named.has(entry.name)) named.set(entry.name, { document, manifest });
+    }
+    if (entry.tested && (manifest?.kind === 'Agent' || manifest?.kind === 'StepTemplate')) touched.add(project);
   }
   const projectWorld = (project: string): ProjectWorld => {
     let found = projects.get(project);
     if (!found) {
-      const missing = options.world === 'open' ? [{ kind: 'any', name: null } as const] : unread.filter((one) => one.project === project || one.document.resource === null).map((one) => whatMayStandIn(one.document));
+      const missing: readonly Unread[] = unread?.filter((one) => one.project === null || one.project === project) ?? [{ kind: 'any', name: null }];
       const unreadTemplates = missing.filter(({ kind }) => kind === 'any' || kind === 'StepTemplate').map(({ name }) => name);
       found = createProjectWorld({
         catalogue: options.catalogue,
         agents: agents.get(project) ?? [],
-        templates: templates.get(project) ?? new Map<string, StepTemplateManifest>(),
+        templates: templates.get(project) ?? new Map<string, Template>(),
         allAgentsKnown: !missing.some(({ kind }) => kind === 'any' || kind === 'Agent'),
         unreadTemplates: unreadTemplates.includes(null) ? null : new Set(unreadTemplates.filter((name) => name !== null)),
       });
@@ -58,9 +67,9 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
     return found;
   };
   const workflows = entries.flatMap((entry) => {
-    const { manifest } = entry.document;
+    const manifest = entry.reading?.manifest;
     if (manifest?.kind !== 'Workflow' || !(entry.tested || touched.has(entry.project))) return [];
-    return [createWorkflowSubject(entry, manifest, projectWorld(entry.project))];
+    return [createWorkflowSubject(entry, manifest, entry.reading!, projectWorld(entry.project))];
   });
   const testedDocuments = new Set(entries.filter((entry) => entry.tested).map((entry) => entry.document));
   const candidates = new Set(workflows.flatMap((workflow) => workflow.agentSteps.flatMap((step) => workflow.world.candidates(step.capability))));
@@ -74,36 +83,58 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
   };
 }
 
-/** One entry a resource, in a fixed order; of several definitions the first counts. */
-function collect(documents: readonly ManifestDocument[], options: ValidateOptions): { entries: readonly Entry[]; duplicates: World['duplicates'] } {
-  const entries = new Map<string, Entry>();
-  const duplicates: { subject: Subject; first: Subject }[] = [];
-  const add = (document: ManifestDocument, tested: boolean): void => {
-    const subject = subjectOf(document, options, tested);
-    if (!subject) return;
-    const key = JSON.stringify([subject.ref.kind, subject.ref.kind === 'Project' ? null : subject.project, subject.name]);
-    const first = entries.get(key);
-    if (!first) entries.set(key, { ...subject, tested });
-    else if (tested) duplicates.push({ subject, first });
+/** The resources in a fixed order. Of several tested definitions of one all are checked; an existing one counts where there is no tested one. */
+function collect(tested: readonly ManifestDocument[], existing: readonly ManifestDocument[], options: ValidateOptions): { entries: readonly Entry[]; duplicates: World['duplicates'] } {
+  const entries: Entry[] = [];
+  const named = new Map<string, Entry>();
+  const duplicates: { subject: Named; first: Subject }[] = [];
+  const add = (document: ManifestDocument, isTested: boolean): void => {
+    const entry = entryOf(document, options, isTested);
+    if (!entry) return;
+    if (hasName(entry)) {
+      const key = JSON.stringify([entry.ref.kind, entry.ref.kind === 'Project' ? null : entry.project, entry.name]);
+      const first = named.get(key);
+      if (first && !isTested) return;
+      if (first) duplicates.push({ subject: entry, first });
+      else named.set(key, entry);
+    }
+    entries.push(entry);
   };
-  for (const document of uniqueDocuments(documents)) add(document, true);
-  for (const document of uniqueDocuments(options.existing ?? [])) add(document, false);
-  const ordered = [...entries.values()].sort((a, b) => Number(b.tested) - Number(a.tested) || byPlace(a.document, b.document) || compareText(a.name, b.name));
-  return { entries: ordered, duplicates };
+  for (const document of tested) add(document, true);
+  for (const document of existing) add(document, false);
+  return { entries: entries.sort((a, b) => Number(b.tested) - Number(a.tested) || byPlace(a.document, b.document) || compareText(a.name, b.name)), duplicates };
 }
 
-function subjectOf(document: ManifestDocument, options: ValidateOptions, tested: boolean): Subject | null {
-  const kind = document.manifest?.kind ?? document.resource?.kind;
-  const name = document.manifest?.metadata.name ?? document.resource?.name;
-  if (!kind || !name) return null;
-  const project = projectOf(document, options, tested);
-  const ref: ResourceRef = { kind, name, project, step: null };
-  return { document, project, name, ref };
+function hasName(entry: Entry): entry is Entry & Named {
+  return entry.ref !== null;
 }
 
-function projectOf(document: ManifestDocument, options: ValidateOptions, tested: boolean): string {
+/** Null for a document of which nobody knows what it is or where it belongs. */
+function entryOf(document: ManifestDocument, options: ValidateOptions, tested: boolean): Entry | null {
+  const reading = readingOf(document);
+  const project = projectOf(document, reading, options, tested);
+  const kind = reading?.manifest.kind ?? document.resource?.kind;
+  if (!kind || project === null) return null;
+  const name = reading?.knows(['metadata', 'name']) ? reading.manifest.metadata.name : document.resource?.name;
+  if (!name && !reading) return null;
+  return { document, project, reading, tested, name: name || '(unnamed)', ref: name ? { kind, name, project, step: null } : null };
+}
+
+/** Null where nobody knows it. */
+function projectOf({ resource }: ManifestDocument, reading: Reading | null, options: ValidateOptions, tested: boolean): string | null {
   if (tested && options.projectIsFixed === true) return options.project;
-  return document.manifest?.metadata.project ?? document.resource?.project ?? options.project;
+  if (reading) return reading.knows(['metadata', 'project']) ? (reading.manifest.metadata.project ?? options.project) : null;
+  if (resource === null) return null;
+  return resource.project === null || namePattern.test(resource.project) ? (resource.project ?? options.project) : null;
+}
+
+/** An agent that can be looked at itself is none: it says what it leaves open. */
+function findUnread(document: ManifestDocument, options: ValidateOptions, tested: boolean): readonly (Unread & { readonly project: string | null })[] {
+  if (document.manifest) return [];
+  const reading = readingOf(document);
+  const project = projectOf(document, reading, options, tested);
+  if (project !== null && reading?.manifest.kind === 'Agent') return [];
+  return [{ ...whatMayStandIn(document, reading), project }];
 }
 
 /** In the order of files; a document that was handed in twice counts once. */
