@@ -30,6 +30,7 @@ test('of a folder the .yaml, .yml and .json files are read by name, those below 
   for (const name of ['z.yaml', 'a.yml', 'm.json', 'note.txt', 'below/b.yaml']) writeFileSync(at(name), name);
   const direct = [[at('a.yml'), 'a.yml'], [at('m.json'), 'm.json'], [at('z.yaml'), 'z.yaml']]; // prettier-ignore
   expect(await read([folder])).toEqual({ files: direct, findings: [] });
+  expect((await readManifestFiles([folder, at('note.txt')], false)).files.map(({ named }) => named)).toEqual([false, false, false, true]);
   expect(await read([folder], true)).toEqual({ files: [direct[0], [at('below/b.yaml'), 'below/b.yaml'], ...direct.slice(1)], findings: [] });
 });
 
@@ -40,13 +41,14 @@ test('what cannot be read is a finding each, and the rest is read', async () => 
   execFileSync('sh', ['-c', 'mkfifo "$0"', at('pipe.yaml')]);
   writeFileSync(at('large.yaml'), '');
   truncateSync(at('large.yaml'), 5 * 1024 * 1024 + 1);
-  expect(await read(['missing.yaml', 'empty', 'dangling.yaml', 'pipe.yaml', 'large.yaml', 'good.yaml'].map(at))).toEqual({
+  expect(await read(['missing.yaml', 'empty', 'dangling.yaml', 'pipe.yaml', 'large.yaml', 'good.yaml'].map((name) => at(name)).toSpliced(4, 0, '/dev/null'))).toEqual({
     files: [[at('good.yaml'), 'good']],
     findings: [
       ['input_unreadable', at('missing.yaml'), `There is no file "${at('missing.yaml')}".`],
       ['input_unreadable', at('empty'), `The folder "${at('empty')}" holds no .yaml, .yml or .json file.`],
       ['input_unreadable', at('dangling.yaml'), `"${at('dangling.yaml')}" is a link to nothing.`],
-      ['input_not_regular_file', at('pipe.yaml'), `"${at('pipe.yaml')}" is no regular file, so reading it might never end.`],
+      ['input_not_regular_file', at('pipe.yaml'), `"${at('pipe.yaml')}" is a pipe, and manifests are read from files.`],
+      ['input_not_regular_file', '/dev/null', '"/dev/null" is a device, and manifests are read from files.'],
       ['input_too_large', at('large.yaml'), `"${at('large.yaml')}" is larger than 5 MB.`],
     ],
   });

@@ -6,6 +6,8 @@ import { createDiagnostic, OrchError, type Diagnostic } from '@orch/diagnostics'
 export interface ManifestFile {
   readonly file: string;
   readonly bytes: Uint8Array;
+  /** Whether a person named it, instead of a folder that holds it. */
+  readonly named: boolean;
 }
 
 export interface ManifestFiles {
@@ -33,9 +35,9 @@ export async function readManifestFiles(paths: readonly string[] | undefined, re
     if (stats?.isDirectory()) {
       const found = filesBelow(path, recursive, diagnostics);
       if (found.length === 0 && diagnostics.every((each) => !each.file?.startsWith(path))) diagnostics.push(unreadable(path, `The folder "${path}" holds no .yaml, .yml or .json file.`));
-      for (const file of found) add(readFile(file, statSync(file, { throwIfNoEntry: false })));
+      for (const file of found) add(readFile(file, statSync(file, { throwIfNoEntry: false }), false));
     } else {
-      add(readFile(path, stats));
+      add(readFile(path, stats, true));
     }
   }
   return { files, diagnostics };
@@ -60,13 +62,13 @@ function entriesOf(folder: string, diagnostics: Diagnostic[]): Dirent[] {
   }
 }
 
-function readFile(path: string, stats: Stats | undefined): ManifestFile | Diagnostic {
+function readFile(path: string, stats: Stats | undefined, named: boolean): ManifestFile | Diagnostic {
   if (stats === undefined) {
     const link = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
     return unreadable(path, link ? `"${path}" is a link to nothing.` : `There is no file "${path}".`);
   }
   if (!stats.isFile()) {
-    return finding('input_not_regular_file', path, `"${path}" is no regular file, so reading it might never end.`, 'Give standard input with -f - instead.');
+    return finding('input_not_regular_file', path, `"${path}" is ${speciesOf(stats)}, and manifests are read from files.`, 'Give standard input with -f - instead.');
   }
   if (stats.size > sizeLimit) return tooLarge(path);
   try {
@@ -75,13 +77,18 @@ function readFile(path: string, stats: Stats | undefined): ManifestFile | Diagno
       const buffer = new Uint8Array(stats.size);
       let length = 0;
       for (let read = 1; read > 0 && length < buffer.length; length += read) read = readSync(descriptor, buffer, length, buffer.length - length, null);
-      return { file: path, bytes: buffer.subarray(0, length) };
+      return { file: path, bytes: buffer.subarray(0, length), named };
     } finally {
       closeSync(descriptor);
     }
   } catch (error) {
     return unreadable(path, `"${path}" cannot be read: ${(error as Error).message}.`);
   }
+}
+
+function speciesOf(stats: Stats): string {
+  if (stats.isFIFO()) return 'a pipe';
+  return stats.isSocket() ? 'a socket' : 'a device';
 }
 
 async function readStandardInput(): Promise<ManifestFile | Diagnostic> {
@@ -92,7 +99,7 @@ async function readStandardInput(): Promise<ManifestFile | Diagnostic> {
     length += (chunk as Buffer).length;
     if (length > sizeLimit) return tooLarge('<stdin>');
   }
-  return { file: '<stdin>', bytes: Buffer.concat(chunks) };
+  return { file: '<stdin>', bytes: Buffer.concat(chunks), named: true };
 }
 
 function unreadable(path: string, message: string): Diagnostic {

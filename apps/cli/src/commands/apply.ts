@@ -39,7 +39,7 @@ async function send(context: Context<Options>, files: readonly ManifestFile[]): 
   const client = await context.client();
   return client.apply({
     body: {
-      files: files.map(({ file, bytes }) => ({ file, text: decoder.decode(bytes) })),
+      files: files.map(({ file, bytes, named }) => ({ file, text: decoder.decode(bytes), named })),
       project: context.options.project ?? null,
       dryRun: context.options.dryRun === true,
       prune: context.options.prune === true,

@@ -16,9 +16,9 @@ interface Options {
 export async function run(context: Context<Options>): Promise<number> {
   const { options } = context;
   const read = await readManifestFiles(options.filename, options.recursive === true);
-  const parsed = read.files.map(({ file, bytes }) => parseManifests(bytes, { file }));
+  const parsed = read.files.map(({ file, bytes, named }) => parseManifests(bytes, { file, named }));
   const documents = parsed.flatMap((each) => each.documents);
-  const across = validate(documents, { catalogue: builtinDrivers, project: options.project ?? 'default', world: options.openWorld ? 'open' : 'closed' });
+  const across = validate(documents, { catalogue: builtinDrivers, project: options.project ?? 'default', projectIsFixed: options.project !== undefined, world: options.openWorld ? 'open' : 'closed' });
   const diagnostics = sortDiagnostics([...read.diagnostics, ...parsed.flatMap((each) => each.diagnostics), ...across.diagnostics]);
   const report = createReport({
     files: read.files.map((each) => each.file),

@@ -18,7 +18,7 @@ export interface ApplyService {
 export function createApplyService(store: Store, catalogue: DriverCatalogue, clock: Clock, changesInOrder: SerialQueue): ApplyService {
   const apply = async (request: ApplyRequest): Promise<ApplyResult> => {
     checkRequest(request);
-    const parsed = request.files.map(({ file, text }) => parseManifests(text, { file }));
+    const parsed = request.files.map(({ file, text, named = false }) => parseManifests(text, { file, named }));
     const placed = placeDocuments(parsed.flatMap((result) => result.documents), request.project);
     const projects = [...new Set([...(request.project === null ? [] : [request.project]), ...placed.documents.map(({ project }) => project)])].sort();
 

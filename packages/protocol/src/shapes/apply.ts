@@ -4,7 +4,14 @@ import { projectNameShape } from './project-name.js';
 
 export const applyRequestShape = z.object({
   /** Whole texts as they were read; `file` is the name shown in findings. */
-  files: z.array(z.object({ file: z.string(), text: z.string() })),
+  files: z.array(
+    z.object({
+      file: z.string(),
+      text: z.string(),
+      /** Whether a person named this very file, so that it is noted when it holds no document. */
+      named: z.boolean().optional(),
+    }),
+  ),
   /** Null: each document goes to its own project, or to `default`. */
   project: projectNameShape.nullable(),
   dryRun: z.boolean(),
