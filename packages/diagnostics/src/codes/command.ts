@@ -36,7 +36,7 @@ export const commandCodes = defineCodes('command', {
   daemon_stop_failed: {
     severity: 'error',
     title: 'the daemon did not stop in time',
-    meaning: 'The daemon accepted the request to stop, and its process is still there.',
+    meaning: 'The daemon was asked to stop, and it did not answer in time or its process is still there.',
     example: 'A stopped (SIGSTOP) daemon.',
     fix: 'Look at the process whose id the message names.',
   },

@@ -29,7 +29,7 @@ export const daemonCodes = defineCodes('daemon', {
     title: 'the daemon’s answer cannot be understood',
     meaning: 'The answer has another shape than this client knows, most likely because client and daemon are of different versions.',
     example: 'The product was updated while an old daemon kept running.',
-    fix: 'Restart the daemon with `orchestrator daemon restart`.',
+    fix: 'Restart the daemon: `orchestrator daemon stop`, then `orchestrator daemon start`.',
   },
   daemon_stopping: {
     severity: 'error',
