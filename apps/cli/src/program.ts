@@ -5,6 +5,7 @@ import { defineManifestCommands } from './commands/manifest.js';
 import { defineResourceCommands } from './commands/resource.js';
 import { defineSessionCommands } from './commands/session.js';
 import { defineTaskCommands } from './commands/task.js';
+import { defineUnavailableCommands } from './commands/unavailable.js';
 import { raise } from './usage-error.js';
 import { version } from './version.js';
 
@@ -30,15 +31,18 @@ export function createProgram(): Command {
   defineCommand(program, {
     usage: 'explain [code]',
     summary: 'what an error code means and what to do; without one, all codes',
+    state: false,
     load: () => import('./commands/explain.js'),
   });
   defineCommand(program, {
     usage: 'demo',
     summary: 'the whole product in one command: offline, in a private directory, nothing left behind',
     output: 'none',
+    state: false,
     load: () => import('./demo/demo.js'),
   });
-  defineCommand(program, { usage: 'version', summary: 'versions of this program and its protocol', load: () => import('./commands/version.js') });
+  defineCommand(program, { usage: 'version', summary: 'versions of this program and its protocol', state: false, load: () => import('./commands/version.js') });
+  defineUnavailableCommands(program);
   prepare(program);
   return program;
 }

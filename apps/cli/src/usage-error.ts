@@ -27,7 +27,7 @@ function whyHelp(path: string, args: readonly string[]): string {
 }
 
 function commandsOf(command: Command | undefined): string {
-  return command === undefined ? '' : `Commands: ${command.commands.map((each) => each.name()).join(', ')}. `;
+  return command === undefined ? '' : `Commands: ${command.createHelp().visibleCommands(command).map((each) => each.name()).filter((name) => name !== 'help').join(', ')}. `;
 }
 
 function pathOf(command: Command): string {

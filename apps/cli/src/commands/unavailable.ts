@@ -1,0 +1,62 @@
+import { OrchError } from '@orch/diagnostics';
+import type { Command } from 'commander';
+import { reportFailure } from '../output/report-failure.js';
+
+/** Verbs by their group ('' for none) that pages and hints name and this version does not have, each with what there is instead. */
+const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  '': {
+    agent: '`orchestrator get agents` lists agents; `enabled: false` in its manifest takes one out of use.',
+    completion: null,
+    config: '`orchestrator daemon status` shows the state directory and the socket.',
+    db: null,
+    diff: '`orchestrator apply --dry-run` says what an apply would change.',
+    doctor: '`orchestrator daemon status` and `orchestrator demo` show whether things work.',
+    run: '`orchestrator task create … --follow` creates a task and follows it.',
+    store: null,
+  },
+  daemon: {
+    logs: 'The log is the file `daemon.log` in the state directory.',
+    restart: 'Run `orchestrator daemon stop`, then `orchestrator daemon start`; running steps go on meanwhile.',
+  },
+  manifest: {
+    export: '`orchestrator get KIND/NAME -o yaml` prints a stored resource.',
+    schema: null,
+  },
+  session: {
+    describe: '`orchestrator session list -o json` shows all that there is to see of each session.',
+    forget: null,
+    tree: '`orchestrator session list` shows each line, and `orchestrator task info` who resumed whom.',
+  },
+  task: {
+    delete: null,
+    pause: '`orchestrator task cancel` ends a task.',
+    resolve: '`orchestrator task cancel` ends a task that waits with an unknown outcome.',
+    resume: null,
+    retry: 'Create the task again with `orchestrator task create`.',
+    trace: '`orchestrator task info -o json` shows each step, and `orchestrator task logs` what it said.',
+    wait: '`orchestrator task watch` ends when the task does.',
+  },
+};
+
+/** Commands that answer by name that they are not there yet, whatever follows them; no help shows them. */
+export function defineUnavailableCommands(program: Command): void {
+  for (const [group, names] of Object.entries(verbs)) {
+    const parent = group === '' ? program : program.commands.find((command) => command.name() === group)!;
+    for (const [name, instead] of Object.entries(names)) {
+      const path = ['orchestrator', group, name].filter((part) => part !== '').join(' ');
+      parent
+        .command(`${name} [words...]`, { hidden: true })
+        .description('not in this version')
+        .allowUnknownOption()
+        .helpOption(false)
+        .action(() => refuse(path, instead));
+    }
+  }
+}
+
+async function refuse(command: string, instead: string | null): Promise<void> {
+  const failure = new OrchError('feature_not_available', `This version does not have \`${command}\` yet.`, { hint: instead ?? 'What there is: `orchestrator --help`.', details: { command } });
+  await reportFailure(failure, process.argv.slice(2));
+  // Nothing was done, as with a command that is not known at all.
+  process.exitCode = 2;
+}
