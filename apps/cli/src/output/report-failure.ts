@@ -22,6 +22,8 @@ export async function reportFailure(error: unknown, args: readonly string[]): Pr
   return exitCodeOf(failure.code);
 }
 
+/** What stands in manifests and cannot be carried out is a manifest rejected, also where the daemon finds it later. */
 export function exitCodeOf(code: Code): number {
-  return lookupCode(code).exit ?? 1;
+  const { exit, category } = lookupCode(code);
+  return exit ?? (category === 'manifest' ? 3 : 1);
 }

@@ -63,3 +63,12 @@ test('a narrow terminal gets the steps without their driver, then with shorter s
 test('a first line is cut where the text goes on', () => {
   expect([firstLine('short'), firstLine('one\ntwo'), firstLine('x'.repeat(100)), firstLine('x'.repeat(101))]).toEqual(['short', 'one…', 'x'.repeat(100), `${'x'.repeat(99)}…`]);
 });
+
+test('a step that waits with an error says what it is; one without waits for an answer', () => {
+  const error = { code: 'outcome_unknown', message: 'It ended without a result.', hint: '`orchestrator task cancel tsk_a` ends it.' };
+  const problems = (waiting: Parameters<typeof step>[0]) => taskText({ ...taskInfo, steps: [step({ status: 'waiting', ...waiting })] }, now, false, 200).split('\n').slice(8);
+  expect([problems({ error }), problems({})]).toEqual([
+    ['', 'plan: It ended without a result. [outcome_unknown]', '  `orchestrator task cancel tsk_a` ends it.'],
+    ['', 'plan: waits for a person; see `orchestrator approval list --all-projects`'],
+  ]);
+});

@@ -71,7 +71,7 @@ export function taskText(info: TaskInfo, now: number, wide: boolean, width: numb
 
 function problemLines(step: Step): readonly string[] {
   const denied = step.denials.map((denial) => `${step.id}: denied ${denial.tool}${denial.summary === '' ? '' : `: ${denial.summary}`}`);
-  if (step.status === 'waiting') return [...denied, `${step.id}: waits for a person; see \`orchestrator approval list --all-projects\``];
+  if (step.status === 'waiting' && step.error === null) return [...denied, `${step.id}: waits for a person; see \`orchestrator approval list --all-projects\``];
   if (step.error === null) return denied;
   return [`${step.id}: ${step.error.message} [${step.error.code}]`, ...(step.error.hint === null ? [] : [`  ${step.error.hint}`]), ...denied];
 }
