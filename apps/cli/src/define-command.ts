@@ -1,4 +1,5 @@
-import { Option, type Command } from 'commander';
+import { projectNamePattern, projectNameRule } from '@orch/protocol';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { contextOf, type Context } from './context.js';
 import { formats } from './output/format.js';
 
@@ -14,8 +15,11 @@ interface Definition {
   readonly summary: string;
   readonly options?: readonly Option[];
   readonly examples?: readonly string[];
-  readonly output?: 'formats' | 'stream' | 'none';
-  readonly project?: boolean;
+  readonly output?: readonly string[] | 'none';
+  /** What -p means here. */
+  readonly project?: string;
+  /** Whether it has a use for --state-dir; it is understood everywhere else too, and not offered. */
+  readonly state?: boolean;
   readonly load?: () => Promise<CommandModule<never>>;
 }
 
@@ -24,11 +28,9 @@ export function defineCommand(parent: Command, definition: Definition): Command 
   const command = parent.command(definition.usage).description(definition.summary);
   if (definition.aliases) command.aliases(definition.aliases);
   for (const option of definition.options ?? []) command.addOption(option);
-  if (definition.output !== 'none') {
-    command.addOption(new Option('-o, --output <format>', 'form of the answer').choices(definition.output === 'stream' ? [...formats, 'jsonl'] : formats));
-  }
-  if (definition.project) command.option('-p, --project <project>', 'project (default: "default")');
-  addCommonOptions(command);
+  if (definition.output !== 'none') command.addOption(new Option('-o, --output <format>', 'form of the answer').choices(definition.output ?? formats));
+  if (definition.project) command.addOption(projectOption(definition.project));
+  addCommonOptions(command, definition.state ?? true);
   if (definition.examples) command.addHelpText('after', `\nExamples:\n${definition.examples.map((line) => `  ${line}`).join('\n')}`);
   const { load } = definition;
   if (load) {
@@ -41,9 +43,25 @@ export function defineCommand(parent: Command, definition: Definition): Command 
   return command;
 }
 
-export function addCommonOptions(command: Command): Command {
+/** For what is created, listed or named in one project. */
+export const inProject = 'project (default: "default")';
+
+/** For tasks that are named by their id, which is looked for everywhere. */
+export const onlyInProject = 'look in this project only (default: in every one)';
+
+function projectOption(summary: string): Option {
+  return new Option('-p, --project <project>', summary).argParser((name: string) => {
+    if (!projectNamePattern.test(name)) throw new InvalidArgumentError(projectNameRule);
+    return name;
+  });
+}
+
+export const allProjectsOption = () => new Option('-A, --all-projects', 'of every project').conflicts('project');
+
+export function addCommonOptions(command: Command, state = true): Command {
+  const stateDir = new Option('--state-dir <directory>', 'state directory of the daemon (env ORCHESTRATOR_STATE_DIR)');
   return command
-    .option('--state-dir <directory>', 'state directory of the daemon (env ORCHESTRATOR_STATE_DIR)')
+    .addOption(state ? stateDir : stateDir.hideHelp())
     .option('--color', 'colour, also where the output is no terminal')
     .option('--no-color', 'no colour');
 }

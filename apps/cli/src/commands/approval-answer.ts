@@ -9,7 +9,7 @@ async function answer(context: Context<Options>, id: string, permits: boolean): 
   const client = await context.client();
   const reason = context.options.reason ?? (permits ? 'allowed by a person' : 'denied by a person');
   const approval = await client.answerApproval({ id, body: { allow: permits, reason } });
-  await print(context.format, { value: approval, table: () => `${approval.id} ${approval.status}`, names: () => [approval.id] });
+  await print(context.format, { value: approval, table: () => `${approval.id} ${approval.status}${approval.rehearsal ? ' (rehearsal: nothing runs for real)' : ''}`, names: () => [approval.id] });
 }
 
 export const allow = { run: (context: Context<Options>, id: string) => answer(context, id, true) };

@@ -1,10 +1,11 @@
 import { OrchError } from '@orch/diagnostics';
 import type { Context } from '../context.js';
 import { print } from '../output/print.js';
-import { readNamedResource } from './kinds.js';
+import { readNamedResource, refuseProjectOf } from './kinds.js';
 
 export async function run(context: Context<{ readonly force?: boolean }>, first: string, second?: string): Promise<void> {
   const { kind, name } = readNamedResource(first, second);
+  refuseProjectOf(kind, context.options);
   if (kind === 'Project' && context.options.force !== true) {
     throw new OrchError('usage_error', `Deleting project "${name}" deletes its resources too.`, { hint: 'Add --force if that is meant.' });
   }

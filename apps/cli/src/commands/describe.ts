@@ -2,11 +2,12 @@ import type { Context } from '../context.js';
 import { print } from '../output/print.js';
 import { graphText } from '../output/session-graph.js';
 import { toYaml } from '../output/to-yaml.js';
-import { readNamedResource } from './kinds.js';
+import { readNamedResource, refuseProjectOf } from './kinds.js';
 
 /** The whole resource as it is stored; for a workflow its session graph too. */
 export async function run(context: Context<object>, first: string, second?: string): Promise<void> {
   const { kind, name } = readNamedResource(first, second);
+  refuseProjectOf(kind, context.options);
   const client = await context.client();
   const project = context.options.project ?? 'default';
   const resource = await client.getResource({ kind, name, project });

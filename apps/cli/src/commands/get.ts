@@ -1,12 +1,15 @@
+import { OrchError } from '@orch/diagnostics';
 import type { Resource } from '@orch/protocol';
 import type { Context } from '../context.js';
 import { print } from '../output/print.js';
 import { table } from '../output/table.js';
 import { age } from '../output/time.js';
-import { readResource } from './kinds.js';
+import { readResource, refuseProjectOf } from './kinds.js';
 
 export async function run(context: Context<{ readonly allProjects?: boolean }>, first: string, second?: string): Promise<void> {
   const { kind, name } = readResource(first, second);
+  refuseProjectOf(kind, context.options);
+  if (name !== null && context.options.allProjects) throw new OrchError('usage_error', `Either one ${kind} or -A, not both ("${name}").`);
   const client = await context.client();
   const project = context.options.project ?? 'default';
   if (name !== null) {

@@ -31,6 +31,13 @@ export function readResource(first: string, second: string | undefined): { reado
   return { kind: readKind(first.slice(0, slash)), name: name === '' ? null : name };
 }
 
+/** A project stands in no other: naming one beside it, or all, would be ignored. */
+export function refuseProjectOf(kind: Kind, options: { readonly project?: string; readonly allProjects?: boolean }): void {
+  if (kind !== 'Project') return;
+  if (options.project !== undefined) throw new OrchError('usage_error', `Projects are in no project: leave "-p ${options.project}" away.`);
+  if (options.allProjects) throw new OrchError('usage_error', 'Projects are in no project: leave -A away.');
+}
+
 /** The same where a name is needed. */
 export function readNamedResource(first: string, second: string | undefined): { readonly kind: Kind; readonly name: string } {
   const { kind, name } = readResource(first, second);

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { defineCommand, defineGroup } from '../define-command.js';
+import { defineCommand, defineGroup, inProject } from '../define-command.js';
 import { fileOption, recursiveOption } from './resource.js';
 
 export function defineManifestCommands(program: Command): void {
@@ -7,7 +7,8 @@ export function defineManifestCommands(program: Command): void {
   defineCommand(manifest, {
     usage: 'validate',
     summary: 'check manifests as apply would, without a daemon; exit code 3 when there is an error',
-    project: true,
+    project: inProject,
+    state: false,
     options: [fileOption(), recursiveOption(), new Option('--open-world', 'names that these files do not define may be defined elsewhere')],
     examples: ['orchestrator manifest validate -f docs/workflow', 'orchestrator manifest validate -f - -o json < workflow.yaml'],
     load: () => import('./manifest-validate.js'),

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { collect, defineCommand, defineGroup } from '../define-command.js';
+import { allProjectsOption, collect, defineCommand, defineGroup, inProject } from '../define-command.js';
 
 export const fileOption = () => new Option('-f, --filename <path>', 'manifest file, folder, or - for standard input; may be repeated').argParser(collect);
 export const recursiveOption = () => new Option('-R, --recursive', 'read the folders below a folder too');
@@ -9,7 +9,7 @@ export function defineResourceCommands(program: Command): void {
     usage: 'apply',
     aliases: ['ap'],
     summary: 'check manifests and store them, all or none; prints the session graph of each workflow',
-    project: true,
+    project: inProject,
     options: [
       fileOption(),
       recursiveOption(),
@@ -23,8 +23,8 @@ export function defineResourceCommands(program: Command): void {
     usage: 'get <kind> [name]',
     aliases: ['g'],
     summary: 'list resources of a kind, or show one (KIND/NAME)',
-    project: true,
-    options: [new Option('-A, --all-projects', 'of every project')],
+    project: inProject,
+    options: [allProjectsOption()],
     examples: ['orchestrator get workflows -p demo', 'orchestrator get agent/coder -o yaml'],
     load: () => import('./get.js'),
   });
@@ -32,25 +32,23 @@ export function defineResourceCommands(program: Command): void {
     usage: 'describe <kind> [name]',
     aliases: ['desc'],
     summary: 'show one resource in full (KIND/NAME)',
-    project: true,
+    project: inProject,
     load: () => import('./describe.js'),
   });
   defineCommand(program, {
     usage: 'delete <kind> [name]',
     aliases: ['rm'],
     summary: 'delete one resource (KIND/NAME); tasks keep their snapshot',
-    project: true,
+    project: inProject,
     options: [new Option('--force', 'needed for a project: deletes its resources too')],
     load: () => import('./delete.js'),
   });
   const workflow = defineGroup(program, 'workflow', 'look at workflows', ['wf']);
-  workflow
-    .command('graph <name>')
-    .description('which session each step of a stored workflow gets')
-    .addOption(new Option('-o, --output <format>', 'form of the picture').choices(['text', 'mermaid', 'dot', 'json']).default('text'))
-    .option('-p, --project <project>', 'project (default: "default")')
-    .option('--state-dir <directory>', 'state directory of the daemon (env ORCHESTRATOR_STATE_DIR)')
-    .action(async (name: string, _options: object, command: Command) => {
-      await (await import('./workflow-graph.js')).run(command, name);
-    });
+  defineCommand(workflow, {
+    usage: 'graph <name>',
+    summary: 'which session each step of a stored workflow gets',
+    project: inProject,
+    output: ['text', 'mermaid', 'dot', 'json'],
+    load: () => import('./workflow-graph.js'),
+  });
 }

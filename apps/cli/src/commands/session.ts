@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { defineCommand, defineGroup } from '../define-command.js';
+import { allProjectsOption, defineCommand, defineGroup, inProject } from '../define-command.js';
 
 export function defineSessionCommands(program: Command): void {
   const session = defineGroup(program, 'session', 'look at provider sessions; their handles never leave the daemon');
@@ -7,8 +7,8 @@ export function defineSessionCommands(program: Command): void {
     usage: 'list',
     aliases: ['ls'],
     summary: 'sessions, their lines, turns and owners',
-    project: true,
-    options: [new Option('-t, --task <id>', 'of one task'), new Option('-A, --all-projects', 'of every project')],
+    project: inProject,
+    options: [new Option('-t, --task <id>', 'of one task'), allProjectsOption()],
     load: () => import('./session-list.js'),
   });
   const approval = defineGroup(program, 'approval', 'answer permission requests of agents in mode `ask`');
@@ -16,8 +16,8 @@ export function defineSessionCommands(program: Command): void {
     usage: 'list',
     aliases: ['ls'],
     summary: 'requests, those that wait first',
-    project: true,
-    options: [new Option('-A, --all-projects', 'of every project')],
+    project: inProject,
+    options: [allProjectsOption()],
     load: () => import('./approval-list.js'),
   });
   for (const verb of ['allow', 'deny'] as const) {

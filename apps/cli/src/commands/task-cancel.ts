@@ -9,7 +9,7 @@ interface Options {
 
 export async function run(context: Context<Options>, id?: string): Promise<void> {
   const client = await context.client();
-  let info = await client.cancelTask({ id: taskId(id, context.options.latest) });
+  let info = await client.cancelTask(taskId(id, context.options));
   if (context.options.wait) for await (const next of client.watchTask({ id: info.task.id })) info = next;
   await printTask(context, info);
 }

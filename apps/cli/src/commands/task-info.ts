@@ -11,7 +11,7 @@ interface Options {
 
 export async function run(context: Context<Options>, id?: string): Promise<void> {
   const client = await context.client();
-  await printTask(context, await client.taskInfo({ id: taskId(id, context.options.latest) }));
+  await printTask(context, await client.taskInfo(taskId(id, context.options)));
 }
 
 export async function printTask(context: Context<object>, info: TaskInfo): Promise<void> {

@@ -14,16 +14,18 @@ interface Options {
 export async function run(context: Context<Options>, id?: string): Promise<void> {
   const { options } = context;
   const client = await context.client();
-  const task = taskId(id, options.latest);
-  const detach = detachOnInterrupt(`orchestrator task logs ${task} --follow`);
+  const { task } = await client.taskInfo(taskId(id, options));
+  const detach = detachOnInterrupt(`orchestrator task logs ${task.id} --follow`);
   const format: string = context.format;
+  const wide = format === 'wide';
   const collected: LogLine[] = [];
   const style = styler(process.stdout);
+  if (task.rehearsal && (format === 'table' || wide)) process.stderr.write(`rehearsal: the offline provider plays every agent of ${task.workflow}\n`);
   try {
-    const query = { id: task, follow: options.follow ? 'true' : 'false', ...(options.step === undefined ? {} : { step: options.step }) } as const;
+    const query = { id: task.id, follow: options.follow ? 'true' : 'false', ...(options.step === undefined ? {} : { step: options.step }) } as const;
     for await (const line of client.taskLogs(query, { signal: detach.signal })) {
       if (format === 'json' || format === 'yaml') collected.push(line);
-      else await write(format === 'jsonl' ? `${JSON.stringify(line)}\n` : logText(line, style));
+      else await write(format === 'jsonl' ? `${JSON.stringify(line)}\n` : logText(line, style, wide));
     }
   } catch (error) {
     throw detach.signal.aborted ? detach.signal.reason : error;
@@ -39,10 +41,10 @@ function write(text: string): Promise<void> | void {
   if (!process.stdout.write(text)) return new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
-export function logText(line: LogLine, style: Styler): string {
+export function logText(line: LogLine, style: Styler, wide = false): string {
   const mark = { stdout: '|', agent: '>', stderr: '!', system: '·' }[line.stream];
   return plainText(line.text)
     .split('\n')
-    .map((each) => `${style('cyan', line.step || 'log')} ${style('dim', mark)} ${line.stream === 'system' ? style('dim', each) : each}\n`)
+    .map((each) => `${wide ? `${style('dim', line.at)} ` : ''}${style('cyan', line.step || 'log')} ${style('dim', mark)} ${line.stream === 'system' ? style('dim', each) : each}\n`)
     .join('');
 }

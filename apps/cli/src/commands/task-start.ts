@@ -4,5 +4,5 @@ import { taskId } from './task-id.js';
 
 export async function run(context: Context<{ readonly latest?: boolean }>, id?: string): Promise<void> {
   const client = await context.client();
-  await printTask(context, await client.startTask({ id: taskId(id, context.options.latest) }));
+  await printTask(context, await client.startTask(taskId(id, context.options)));
 }

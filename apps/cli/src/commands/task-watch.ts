@@ -4,6 +4,6 @@ import { taskId } from './task-id.js';
 
 export async function run(context: Context<{ readonly latest?: boolean }>, id?: string): Promise<number> {
   const client = await context.client();
-  const info = await client.taskInfo({ id: taskId(id, context.options.latest) });
+  const info = await client.taskInfo(taskId(id, context.options));
   return followOrDetach(context, client, info.task.id);
 }

@@ -1,7 +1,9 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { collect, defineCommand, defineGroup } from '../define-command.js';
+import { allProjectsOption, collect, defineCommand, defineGroup, inProject, onlyInProject } from '../define-command.js';
 
 const latest = () => new Option('--latest', 'the task that was created last');
+/** `wide` with times; there is no name of a line. */
+const logFormats = ['table', 'wide', 'json', 'yaml', 'jsonl'];
 const follow = (summary: string) => new Option('-f, --follow', summary);
 
 export function defineTaskCommands(program: Command): void {
@@ -10,7 +12,7 @@ export function defineTaskCommands(program: Command): void {
     usage: 'create',
     aliases: ['new'],
     summary: 'run a workflow for a goal',
-    project: true,
+    project: inProject,
     options: [
       new Option('-n, --name <name>', 'name for people').makeOptionMandatory(),
       new Option('-g, --goal <goal>', 'what the task is to reach; {goal} in prompts').makeOptionMandatory(),
@@ -20,11 +22,11 @@ export function defineTaskCommands(program: Command): void {
       new Option('--rehearse', 'run on the offline rehearsal provider instead of the agents’ drivers'),
       new Option('--dial <step=fault[:value]>', 'a fault to rehearse in a step; may be repeated').argParser(collectDial),
       new Option('--no-start', 'create it only; `task start` starts it'),
-      new Option('--follow', 'show progress until the task has ended; exit code 6 when it failed'),
+      new Option('--follow', 'show progress until the task has ended; exit code 6 when it failed').conflicts('start'),
     ],
     examples: [
-      'orchestrator task create -n session-demo -g "Demonstrate session reuse" -W command_rules -p cmd-rules --rehearse --follow',
-      'orchestrator task create -n drill -g "What if?" -W command_rules -p cmd-rules --rehearse --dial implement=session_lost',
+      'orchestrator task create -n demo -g "Reuse a session" -W command_rules \\\n    -p cmd-rules --rehearse --follow',
+      'orchestrator task create -n drill -g "What if?" -W command_rules \\\n    -p cmd-rules --rehearse --dial implement=session_lost',
     ],
     load: () => import('./task-create.js'),
   });
@@ -32,15 +34,15 @@ export function defineTaskCommands(program: Command): void {
     usage: 'list',
     aliases: ['ls'],
     summary: 'tasks, the newest first',
-    project: true,
-    options: [new Option('-A, --all-projects', 'of every project')],
+    project: inProject,
+    options: [allProjectsOption()],
     load: () => import('./task-list.js'),
   });
   defineCommand(task, {
     usage: 'info [id]',
     aliases: ['get'],
     summary: 'a task and each of its steps, with the session that each one got',
-    project: true,
+    project: onlyInProject,
     options: [latest()],
     load: () => import('./task-info.js'),
   });
@@ -48,17 +50,17 @@ export function defineTaskCommands(program: Command): void {
     usage: 'logs [id]',
     aliases: ['log'],
     summary: 'what the steps of a task said',
-    project: true,
-    output: 'stream',
+    project: onlyInProject,
+    output: logFormats,
     options: [latest(), follow('go on until the task has ended'), new Option('-s, --step <step>', 'of one step')],
     load: () => import('./task-logs.js'),
   });
-  defineCommand(task, { usage: 'watch [id]', summary: 'follow a task until it has ended', project: true, options: [latest()], load: () => import('./task-watch.js') });
-  defineCommand(task, { usage: 'start [id]', summary: 'start a task that was created with --no-start', project: true, options: [latest()], load: () => import('./task-start.js') });
+  defineCommand(task, { usage: 'watch [id]', summary: 'follow a task until it has ended', project: onlyInProject, options: [latest()], load: () => import('./task-watch.js') });
+  defineCommand(task, { usage: 'start [id]', summary: 'start a task that was created with --no-start', project: onlyInProject, options: [latest()], load: () => import('./task-start.js') });
   defineCommand(task, {
     usage: 'cancel [id]',
     summary: 'cancel a task: its processes are ended, and it is cancelled when none is left',
-    project: true,
+    project: onlyInProject,
     options: [latest(), new Option('--wait', 'wait until it is cancelled')],
     load: () => import('./task-cancel.js'),
   });

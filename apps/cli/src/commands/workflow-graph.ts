@@ -1,10 +1,9 @@
-import type { Command } from 'commander';
-import { contextOf } from '../context.js';
+import type { Context } from '../context.js';
 import { graphDot, graphMermaid, graphText } from '../output/session-graph.js';
 
-/** Takes the command itself, since its formats are others than everywhere else. */
-export async function run(command: Command, name: string): Promise<void> {
-  const context = contextOf<{ output: string }>(command);
+/** Its formats are others than everywhere else. */
+export async function run(context: Context<object>, name: string): Promise<void> {
+  const format: string = context.options.output ?? 'text';
   const graph = await (await context.client()).workflowGraph({ name, project: context.options.project ?? 'default' });
   const pictures: Readonly<Record<string, () => string>> = {
     text: () => graphText(graph),
@@ -12,5 +11,5 @@ export async function run(command: Command, name: string): Promise<void> {
     dot: () => graphDot(graph),
     json: () => JSON.stringify(graph, null, 2),
   };
-  process.stdout.write(`${pictures[context.options.output as string]!()}\n`);
+  process.stdout.write(`${pictures[format]!()}\n`);
 }

@@ -1,3 +1,4 @@
+import { OrchError } from '@orch/diagnostics';
 import type { Client } from '@orch/protocol';
 import commandRules from '../../../../docs/workflow/command-rules.yaml';
 import type { Context } from '../context.js';
@@ -12,6 +13,7 @@ const project = 'cmd-rules';
 
 /** The showcase from start to end in a private directory: start a daemon, apply, rehearse, follow, prove, stop. Resolves with the exit code of following the task. */
 export async function run(context: Context<object>): Promise<number> {
+  if (context.options.stateDir !== undefined) throw new OrchError('usage_error', 'The demo takes no --state-dir: it has a private directory and removes it.');
   const { signal, dispose } = interruption();
   const style = styler(process.stdout);
   const say = (text: string) => process.stdout.write(`${text}\n`);

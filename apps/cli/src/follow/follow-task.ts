@@ -38,12 +38,15 @@ export async function followTask(context: Context<object>, client: Client, id: s
 
 async function show(client: Client, id: string, view: TaskView, signal: AbortSignal): Promise<TaskInfo> {
   // Lines come on a stream of their own, which ends with the task or with the abort.
-  const lines = (async () => {
+  const readLines = async () => {
     for await (const line of client.taskLogs({ id, follow: 'true' }, { signal })) view.line(line);
-  })();
-  lines.catch(() => {});
+  };
+  let lines: Promise<void> | null = null;
   for await (const info of client.watchTask({ id }, { signal })) {
     view.update(info);
+    // After what is said of the task itself, such as that it is a rehearsal.
+    lines ??= readLines();
+    lines.catch(() => {});
     if (!finished.has(info.task.status)) continue;
     await lines;
     return info;

@@ -4,7 +4,7 @@ import type { LogLine } from '@orch/protocol';
 import { now, plain, taskInfo } from '../testing/examples.js';
 import { frame } from './frame.js';
 
-const line: LogLine = { at: '2026-01-01T00:00:05.000Z', step: 'plan', attempt: 1, stream: 'agent', text: 'first line\n\u001B[2JI remember one earlier message, and it is about a project that I know.\n' };
+const line: LogLine = { at: '2026-01-01T00:00:05.000Z', step: 'plan', attempt: 1, stream: 'agent', rehearsal: false, text: 'first line\n\u001B[2JI remember one earlier message, and it is about a project that I know.\n' };
 
 test('at 200 columns everything is there', () => {
   expect(frame(taskInfo, line, plain, now, 200).split('\n')).toEqual([

@@ -11,7 +11,10 @@ export interface Printable {
 
 /** The answer of a command, on stdout. */
 export async function print(format: Format, answer: Printable): Promise<void> {
-  process.stdout.write(`${await render(format, answer)}\n`);
+  const text = await render(format, answer);
+  // An empty list of names has no line, not an empty one.
+  if (format === 'name' && text === '') return;
+  process.stdout.write(`${text}\n`);
 }
 
 async function render(format: Format, answer: Printable): Promise<string> {
