@@ -115,3 +115,11 @@ test('a workflow whose agent was deleted cannot be made a task of, and says why'
   await daemon.client.deleteResource({ kind: 'Agent', name: 'coder', project: 'broken' });
   expect(await failureOf(daemon.client.workflowGraph({ name: 'flow', project: 'broken' }))).toMatchObject({ code: 'workflow_not_usable' });
 });
+
+test('what can be read of a document with an error is checked against the others in the project that is asked for too', async () => {
+  const broken = document('Workflow', 'flow', '{steps: [{id: plan, behavior: {driverRequirements: {sessionResume: true}}}], loop: nonsense}');
+  const script = document('Agent', 'script', '{capabilities: [plan], command: cat, promptDelivery: stdin, driver: {provider: shell}}');
+  const alone = codes(await apply(workspace + broken + script, {}));
+  expect(alone).toContain('driver_session_resume_required');
+  expect(codes(await apply(workspace + broken + script, { project: 'elsewhere' }))).toEqual(alone);
+});

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '@orch/diagnostics';
-import type { ManifestDocument } from '@orch/schema';
+import { inProject, type ManifestDocument } from '@orch/schema';
 import { projectMismatch } from '@orch/validator';
-import { inProject } from './stored-documents.js';
 
 export interface PlacedDocument {
   readonly document: ManifestDocument;

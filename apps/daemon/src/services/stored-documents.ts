@@ -1,4 +1,4 @@
-import { parseManifests, type ManifestDocument } from '@orch/schema';
+import { inProject, parseManifests, type ManifestDocument } from '@orch/schema';
 import type { StoredResource } from '@orch/store';
 
 /** Stored resources as the validator wants them: read again from their source, each in the project that it is stored in. */
@@ -8,17 +8,4 @@ export function storedDocuments(resources: readonly StoredResource[]): readonly 
     const documents = parseManifests(resource.source.text, { file }).documents;
     return documents.map((document) => inProject(document, resource.project));
   });
-}
-
-/** The same document, said to be of `project`. */
-export function inProject(document: ManifestDocument, project: string): ManifestDocument {
-  const { manifest, resource } = document;
-  return {
-    file: document.file,
-    document: document.document,
-    text: document.text,
-    resource: resource && { ...resource, project },
-    manifest: manifest && { ...manifest, metadata: { ...manifest.metadata, project } },
-    locate: (path, part) => document.locate(path, part),
-  };
 }
