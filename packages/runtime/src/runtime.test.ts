@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Driver } from '@orch/driver';
 import { expect, test } from 'vitest';
 import { createLinuxProcessTable } from './host/linux-process-table.js';
 import { agent, agentStep, commandStep, Stage, tell } from './testing/stage.js';
 import { eventually } from './testing/eventually.js';
+import { scriptDriver } from './testing/script-driver.js';
 
 const table = createLinuxProcessTable();
 
@@ -96,9 +98,14 @@ test('a resume that is answered by another session fails before anything more ha
   const stage = new Stage();
   const script = `${tell} if [ -n "$SESSION" ]; then printf '{"session":"other-%s"}\\n' $new; sleep 0.3; touch "$HOME/tool"; result no; else open; result yes; fi`;
   const steps = [agentStep('plan', { mode: 'fresh', line: 'plan' }), agentStep('fix', { mode: 'resume', line: 'plan', source: 'plan' }), agentStep('more', { mode: 'resume', line: 'plan', source: 'fix' })];
-  const { summary } = await run(stage, steps, [agent('coder', script)]);
+  const { summary, id } = await run(stage, steps, [agent('coder', script)]);
   expect(summary).toEqual(['failed', 'plan: succeeded', 'fix: failed [session_resume_unproven]', 'more: skipped']);
   expect(existsSync(join(stage.root, 'tool'))).toBe(false);
+  expect(stage.state(id).steps[1]!.error).toEqual({
+    code: 'session_resume_unproven',
+    message: 'Step "fix" resumes line "plan": the provider answered with another session than the one that was to be continued.',
+    hint: 'No new session stands in. Check the version of the provider with the page of the driver; create the task again.',
+  });
 });
 
 test('a provider that does not know the session any more loses the line for good', async () => {
@@ -108,6 +115,11 @@ test('a provider that does not know the session any more loses the line for good
   const { summary, id } = await run(stage, steps, [agent('coder', script)]);
   expect(summary).toEqual(['failed', 'plan: succeeded', 'fix: failed [session_lost]', 'more: failed [session_lost]']);
   expect(stage.store.tables.runs.get(`${id}/more/1`)?.decision?.mode).toBe('refused');
+  const keep = 'Keep the provider’s home directory between the steps of a task.';
+  expect(stage.state(id).steps.slice(1).map(({ error }) => error)).toEqual([
+    { code: 'session_lost', message: 'Step "fix" resumes line "plan": the script says so', hint: `Create the task again. ${keep}` },
+    { code: 'session_lost', message: 'Step "more" resumes line "plan", but the provider no longer knows the session of that line.', hint: 'Create the task again. Keep the home directory of the provider between the steps of a task.' },
+  ]);
   expect([...stage.store.tables.sessions.values()].map((session) => session.status)).toEqual(['lost']);
 });
 
@@ -308,6 +320,21 @@ test('a run whose spool is gone is lost, and a spool without a run is reaped', a
   await second.recover();
   expect(await stage.toTheEnd(second, id)).toEqual(['failed', 'a: failed [driver_crashed]']);
   expect(readdirSync(stage.spools)).toEqual([]);
+});
+
+test('a rehearsed run whose spool is gone has failed, whatever its step may do for real', async () => {
+  const stage = new Stage();
+  const rehearsal = scriptDriver('rehearsal/cli', true);
+  const waits: Driver = { ...rehearsal, open: (request) => rehearsal.open({ ...request, config: { ...request.config, command: 'sleep 60' } }) };
+  const first = stage.runtime({ drivers: [waits] });
+  const steps = [agentStep('a', { mode: 'fresh', line: 'a' }, { sideEffectClass: 'non_idempotent_external' })];
+  const id = await stage.create(steps, [agent('coder', '')], { rehearsal: true });
+  await first.start(id);
+  await first.close();
+  for (const nonce of readdirSync(stage.spools)) rmSync(join(stage.spools, nonce, 'request.json'));
+  const second = stage.runtime();
+  await second.recover();
+  expect(await stage.toTheEnd(second, id)).toEqual(['failed', 'a: failed [driver_crashed]']);
 });
 
 test('a rehearsal runs no command and gives an agent the rehearsal driver with the faults of its step', async () => {

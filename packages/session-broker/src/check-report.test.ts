@@ -57,7 +57,7 @@ test('a resume under another account is a mismatch, found where the provider rep
   expect(checkReport(resume, report('handle-match', known, 'b@example.org'), known, { ...place, account: 'a@example.org' })).toEqual({
     proven: false,
     code: 'session_affinity_mismatch',
-    message: 'Line "create": the session belongs to account a@example.org, and the provider is logged in as b@example.org.',
+    message: 'the session belongs to account a@example.org, and the provider is logged in as b@example.org.',
     hint: 'Log in to the provider as a@example.org, then create the task again.',
   });
 });

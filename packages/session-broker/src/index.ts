@@ -8,6 +8,7 @@ export type { Aead, SessionStore } from './ports.js';
 export type { Affinity, SessionRecord } from './session-record.js';
 export { decide } from './decide.js';
 export type { Wait } from './wait.js';
+export { nameStep } from './name-step.js';
 export { checkReport, type Verdict } from './check-report.js';
 export { advanceLine, type LineOutcome } from './advance-line.js';
 export { createVault, type Vault } from './vault.js';

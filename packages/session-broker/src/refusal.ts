@@ -1,4 +1,5 @@
 import type { Decision, DecisionInput, Refusal, RefusalCode } from './decision.js';
+import { nameStep } from './name-step.js';
 
 export type Continuing = Extract<DecisionInput['requirement'], { readonly source: string }>;
 
@@ -12,9 +13,8 @@ export function neededLine(requirement: Continuing): string {
   return requirement.mode === 'fork' ? requirement.parent : requirement.line;
 }
 
-/** `Step "plan" resumes line "create_session"`, the beginning of every message. */
 export function subject({ stepId, requirement }: ContinuingInput): string {
-  return `Step "${stepId}" ${requirement.mode === 'fork' ? 'forks' : 'resumes'} line "${neededLine(requirement)}"`;
+  return nameStep(stepId, requirement);
 }
 
 export function refuse(input: ContinuingInput, refusal: Refusal): Decision {

@@ -179,6 +179,7 @@ export class LiveRun {
       needsSession: mode === 'fresh' ? ('new' as const) : mode === 'resume' || mode === 'fork' ? ('proof' as const) : ('no' as const),
       identified: this.#report !== null,
       denials: this.#record.denials.length,
+      rehearsal: this.#plan.task.rehearsal,
       limitSeconds: this.#plan.agent?.timeoutSeconds ?? null,
     };
   }

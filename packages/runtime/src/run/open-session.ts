@@ -7,7 +7,7 @@ import type { SessionQuestion } from './decide-session.js';
 
 /**
  * Stores a decision and what follows from it before anything is started: the line, the lease, the new session's record; gives what the
- * driver is to do. Throws OrchError `session_busy` and `session_lost`.
+ * driver is to do. Throws OrchError `session_busy` and `session_lost`, whose messages go on where the step and its line are named.
  */
 export async function openSession(
   transaction: RuntimeTransaction,
@@ -29,7 +29,7 @@ export async function openSession(
   }
   if (decision.mode === 'none') return { mode: 'none' };
   if (!(await sessions.acquireLease(decision.ref, runKey, now))) {
-    throw new OrchError('session_busy', `Session ${decision.ref} is held by another run.`);
+    throw new OrchError('session_busy', `session ${decision.ref} is held by another run.`);
   }
   if (decision.mode === 'resume') {
     if (session) await sessions.save({ ...session, lastUsedAt: now });
@@ -45,7 +45,7 @@ export async function openSession(
 
 async function takeToken(transaction: RuntimeTransaction, services: RunServices, ref: string) {
   const handle = await services.options.vault.take(transaction.sessions, ref);
-  if (handle === null) throw new OrchError('session_lost', `The handle of session ${ref} is not kept any more.`);
+  if (handle === null) throw new OrchError('session_lost', `the handle of session ${ref} is not kept any more.`);
   for (const secret of handle.secrets) services.options.redactor.register(secret, ref);
   return handle.token;
 }

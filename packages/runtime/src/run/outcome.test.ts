@@ -1,12 +1,14 @@
+import { lookupCode } from '@orch/diagnostics';
 import { expect, test } from 'vitest';
 import { decideOutcome, readStatus, type RunFacts } from './outcome.js';
 
 const usage = { inputTokens: null, outputTokens: null, costUsd: null };
 const success = { failure: null, output: 'x', usage, token: null };
 const failure = { failure: { code: 'driver_overloaded', message: 'm' }, output: '', usage, token: null } as const;
+const step: RunFacts['step'] = { id: 's', session: { mode: 'none' }, onDenied: 'fail', sideEffectClass: 'none' };
 const facts: RunFacts = {
-  step: { id: 's', onDenied: 'fail', sideEffectClass: 'none' }, exitStatus: 0, lost: false, result: success, resultFirst: true, ended: null, fault: null,
-  needsSession: 'no', identified: false, denials: 0, limitSeconds: null,
+  step, exitStatus: 0, lost: false, result: success, resultFirst: true, ended: null, fault: null,
+  needsSession: 'no', identified: false, denials: 0, rehearsal: false, limitSeconds: null,
 }; // prettier-ignore
 
 test.each<[string, Partial<RunFacts>, string]>([
@@ -19,19 +21,43 @@ test.each<[string, Partial<RunFacts>, string]>([
   ['a run without a result that may be repeated has failed', { lost: true, result: failure, resultFirst: false }, 'failed [driver_crashed]'],
   [
     'a run without a result that may not be repeated is unknown',
-    { lost: true, result: failure, resultFirst: false, step: { id: 's', onDenied: 'fail', sideEffectClass: 'idempotent_external' } },
+    { lost: true, result: failure, resultFirst: false, step: { ...step, sideEffectClass: 'idempotent_external' } },
     'unknown [outcome_unknown]',
+  ],
+  [
+    'a rehearsed run without a result has failed, whatever the step may do for real',
+    { lost: true, result: failure, resultFirst: false, rehearsal: true, step: { ...step, sideEffectClass: 'non_idempotent_external' } },
+    'failed [driver_crashed]',
   ],
   ['the provider’s failure is kept', { result: failure }, 'failed [driver_overloaded]'],
   ['a driver without a result has failed', { result: null, resultFirst: false }, 'failed [driver_no_terminal_event]'],
   ['a resume that was never proven has failed', { needsSession: 'proof' }, 'failed [session_resume_unproven]'],
   ['a new session that was never named has failed', { needsSession: 'new' }, 'failed [driver_protocol_error]'],
   ['a denial fails the step', { denials: 1 }, 'failed [driver_permission_denied]'],
-  ['a denial does not fail a step that goes on', { denials: 1, step: { id: 's', onDenied: 'continue', sideEffectClass: 'none' } }, 'succeeded'],
+  ['a denial does not fail a step that goes on', { denials: 1, step: { ...step, onDenied: 'continue' } }, 'succeeded'],
   ['what the daemon found wrong counts more than anything', { ended: 'cancelled', fault: { code: 'session_resume_unproven', message: 'm', hint: null } }, 'failed [session_resume_unproven]'],
 ])('%s', (_title, changes, expected) => {
   const outcome = decideOutcome({ ...facts, ...changes });
   expect(outcome.error ? `${outcome.status} [${outcome.error.code}]` : outcome.status).toBe(expected);
+});
+
+test.each([
+  [{ mode: 'fresh', line: 'a' }, 'session_resume_unproven', 'Step "s" opens line "a": m'],
+  [{ mode: 'resume', line: 'a', source: 'b' }, 'session_lost', 'Step "s" resumes line "a": m'],
+  [{ mode: 'fork', line: 's', parent: 'a', source: 'b' }, 'session_resume_unproven', 'Step "s" forks line "a": m'],
+  [{ mode: 'resume', line: 'a', source: 'b' }, 'driver_overloaded', 'm'],
+] as const)('a failure that a driver reports names step and line where it is about the session: %j %s', (session, code, message) => {
+  const result = { ...failure, failure: { code, message: 'm' } };
+  expect(decideOutcome({ ...facts, step: { ...step, session }, result })).toEqual({ status: 'failed', exitCode: 0, error: { code, message, hint: lookupCode(code).fix } });
+});
+
+test('a resume that was never proven names step and line', () => {
+  const resuming = { ...facts, step: { ...step, session: { mode: 'resume', line: 'a', source: 'b' } }, needsSession: 'proof' } as const;
+  expect(decideOutcome(resuming).error).toEqual({
+    code: 'session_resume_unproven',
+    message: 'Step "s" resumes line "a": the provider never said which session it is in.',
+    hint: lookupCode('session_resume_unproven').fix,
+  });
 });
 
 test('a status is a code or, as shells count, a signal', () => {

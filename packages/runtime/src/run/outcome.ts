@@ -1,13 +1,14 @@
 import { lookupCode, type Code } from '@orch/diagnostics';
 import type { TurnResult } from '@orch/driver';
 import type { RunOutcome, StepError } from '@orch/engine';
+import { nameStep } from '@orch/session-broker';
 import type { CompiledStep } from '@orch/validator';
 
 /** Why the daemon ended a process that had not ended by itself. */
 export type EndReason = 'cancelled' | 'timeout' | 'hung' | 'broken';
 
 export interface RunFacts {
-  readonly step: Pick<CompiledStep, 'id' | 'onDenied' | 'sideEffectClass'>;
+  readonly step: Pick<CompiledStep, 'id' | 'session' | 'onDenied' | 'sideEffectClass'>;
   /** Null where the process left none. */
   readonly exitStatus: number | null;
   readonly lost: boolean;
@@ -20,6 +21,8 @@ export interface RunFacts {
   readonly needsSession: 'no' | 'new' | 'proof';
   readonly identified: boolean;
   readonly denials: number;
+  /** Nothing outside the daemon's own files can have happened. */
+  readonly rehearsal: boolean;
   /** The agent's own time limit, where that one was over. */
   readonly limitSeconds: number | null;
 }
@@ -38,11 +41,11 @@ export function decideOutcome(facts: RunFacts): RunOutcome {
     const limit = facts.limitSeconds === null ? 'its time limit' : `the limit of ${facts.limitSeconds} s of its agent`;
     return failed(stepError('step_timed_out', `Step "${step.id}" ran longer than ${limit} and was ended.`));
   }
-  if (facts.lost && !facts.resultFirst) return lost(step);
+  if (facts.lost && !facts.resultFirst) return lost(step, facts.rehearsal);
   if (result === null) return failed(stepError('driver_no_terminal_event', `The process of step "${step.id}" ended without saying how the turn went.`));
-  if (result.failure) return failed(stepError(result.failure.code, result.failure.message));
+  if (result.failure) return failed(nameLine(step, stepError(result.failure.code, result.failure.message)));
   if (facts.needsSession === 'proof' && !facts.identified) {
-    return failed(stepError('session_resume_unproven', `Step "${step.id}" was to continue a session, and the provider never said which one it is in.`));
+    return failed(nameLine(step, stepError('session_resume_unproven', 'the provider never said which session it is in.')));
   }
   if (facts.needsSession === 'new' && !facts.identified) {
     return failed(stepError('driver_protocol_error', `The provider never said which session step "${step.id}" opened, so that no other step could continue it.`));
@@ -55,11 +58,16 @@ export function decideOutcome(facts: RunFacts): RunOutcome {
 }
 
 /** The supervisor is gone without a result. What can be repeated without harm has failed; anything else waits for a person. */
-function lost(step: RunFacts['step']): RunOutcome {
+function lost(step: RunFacts['step'], rehearsal: boolean): RunOutcome {
   const message = `The process of step "${step.id}" ended without a result, as when the machine or its supervisor was stopped.`;
-  return step.sideEffectClass === 'none' || step.sideEffectClass === 'workspace_only'
+  return rehearsal || step.sideEffectClass === 'none' || step.sideEffectClass === 'workspace_only'
     ? { status: 'failed', exitCode: null, error: stepError('driver_crashed', message) }
     : { status: 'unknown', exitCode: null, error: stepError('outcome_unknown', `${message} What it did outside the workspace is unknown.`) };
+}
+
+/** What is wrong with a session begins with its step and its line, as the refusals of the broker do; other errors stay as they are. */
+export function nameLine<Error extends StepError>(step: RunFacts['step'], error: Error): Error {
+  return error.code.startsWith('session_') ? { ...error, message: `${nameStep(step.id, step.session)}: ${error.message}` } : error;
 }
 
 /** With what the registry says to do about it, unless there is something better. */

@@ -11,7 +11,7 @@ import { chooseAgent, type ChosenAgent } from './choose-agent.js';
 import { decideSession, lineOf, workingDirectoryOf, type SessionQuestion } from './decide-session.js';
 import { buildEnvironment } from './environment.js';
 import { openSession } from './open-session.js';
-import { stepError } from './outcome.js';
+import { nameLine, stepError } from './outcome.js';
 import { placeholderValues } from './placeholder-values.js';
 import { renderCommand } from './render-command.js';
 import { renderText } from './render.js';
@@ -174,7 +174,7 @@ export class RunPreparation {
   /** The driver says what it cannot carry out; anything else is a defect and rolls everything back. */
   async #refuseThrown(record: RunRecord, error: unknown): Promise<Prepared> {
     if (!isOrchError(error)) throw error;
-    return await this.#refuse(record, this.#redacted({ code: error.code, message: error.message, hint: error.hint ?? stepError(error.code, '').hint }));
+    return await this.#refuse(record, this.#redacted(nameLine(this.#step, { code: error.code, message: error.message, hint: error.hint ?? stepError(error.code, '').hint })));
   }
 
   /** Refused before its session was asked for: a line that the step was to open has failed all the same, which later steps of it are told. */

@@ -22,7 +22,7 @@ export function reopenRun(services: RunServices, task: TaskRecord, record: RunRe
   }
   const outcome = decideOutcome({
     step, exitStatus: null, lost: true, result: null, resultFirst: false, ended: null, fault: null, needsSession: 'no', identified: false, denials: 0,
-    limitSeconds: null,
+    rehearsal: task.rehearsal, limitSeconds: null,
   }); // prettier-ignore
   const now = services.options.clock.now();
   return {

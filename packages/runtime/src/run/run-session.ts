@@ -1,6 +1,7 @@
 import type { SessionReport } from '@orch/driver';
 import type { StepError } from '@orch/engine';
 import { checkReport, type Affinity } from '@orch/session-broker';
+import { nameLine } from './outcome.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunServices } from './run-services.js';
 
@@ -37,5 +38,6 @@ export function judgeReport(services: RunServices, plan: RunPlan, proof: Proof, 
   for (const secret of report.secrets) services.options.redactor.register(secret, session ?? 'session');
   if (decision === null) return null;
   const verdict = checkReport(decision, report, proof.known, proof.affinity);
-  return verdict.proven ? null : { code: verdict.code, message: services.options.redactor.redact(verdict.message), hint: verdict.hint };
+  if (verdict.proven) return null;
+  return nameLine(plan.step, { code: verdict.code, message: services.options.redactor.redact(verdict.message), hint: verdict.hint });
 }
