@@ -8,12 +8,12 @@ import { readLog } from './read-log.js';
 import { RunLog } from './run-log.js';
 import { TaskLog } from './task-log.js';
 
-function bench(byteCap = 1_000_000) {
+function bench(byteCap = 1_000_000, heading: string | null = null) {
   const directory = temporaryDirectory();
   const redactor = createRedactor();
   const hub = new ChangeHub();
   let time = 0;
-  const log = new TaskLog({ directory, taskId: 't', redactor, byteCap, now: () => ++time, written: () => hub.notify('t') });
+  const log = new TaskLog({ directory, taskId: 't', redactor, byteCap, heading, now: () => ++time, written: () => hub.notify('t') });
   const state = { finished: true };
   const read = (more: { step?: string; follow?: boolean; signal?: AbortSignal } = {}) =>
     readLog({
@@ -56,6 +56,17 @@ test('a reader that follows sees lines as they come, also over a full file, and 
   expect(kept.length).toBeLessThan(12);
   expect(kept.at(-1)).toBe('stdout: line 29');
   expect(kept.filter((line) => line.startsWith('system'))).toContain('system: The log was full: lines before the previous part of it are no longer kept.');
+});
+
+test('a heading is the first line of a log, also when its beginning is no longer kept and after a restart', async () => {
+  const { log, texts } = bench(400, 'nothing is real');
+  const line = (text: string) => log.append([{ step: 'a', attempt: 1, stream: 'stdout', text }]);
+  line('one');
+  log.close();
+  line('two');
+  expect(await texts()).toEqual(['system: nothing is real', 'stdout: one', 'stdout: two']);
+  for (let i = 0; i < 30; i++) line(`line ${i}`);
+  expect((await texts())[0]).toBe('system: nothing is real');
 });
 
 test('a reader that follows stops when it is told to', async () => {

@@ -13,6 +13,8 @@ export interface TaskLogOptions {
   readonly redactor: Redactor;
   /** A file that has grown past this many bytes is put aside. */
   readonly byteCap: number;
+  /** The first line of each file, so that whatever is kept of the log begins with it; null for none. */
+  readonly heading: string | null;
   now(): number;
   /** Called after each write. */
   written(): void;
@@ -62,11 +64,15 @@ export class TaskLog {
     if (this.#descriptor < 0) {
       this.#descriptor = openSync(current, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600);
       this.#size = fstatSync(this.#descriptor).size;
-      if (this.#size === 0 && readLines(previous).length > 0) {
-        this.#put(Buffer.from(format({ at, step: '', attempt: 0, stream: 'system', text: 'The log was full: lines before the previous part of it are no longer kept.' })));
-      }
+      if (this.#size === 0) this.#begin(at, readLines(previous).length > 0);
     }
     this.#put(bytes);
+  }
+
+  #begin(at: number, goesOn: boolean): void {
+    const { heading } = this.#options;
+    const texts = [...(heading === null ? [] : [heading]), ...(goesOn ? ['The log was full: lines before the previous part of it are no longer kept.'] : [])];
+    for (const text of texts) this.#put(Buffer.from(format({ at, step: '', attempt: 0, stream: 'system', text })));
   }
 
   #put(bytes: Uint8Array): void {

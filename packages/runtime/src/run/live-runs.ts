@@ -9,6 +9,7 @@ import type { RunPlan } from './run-plan.js';
 import type { RunServices } from './run-services.js';
 
 const defaultLogByteCap = 16 * 1024 * 1024;
+const rehearsalHeading = 'rehearsal: the offline provider plays every agent, and nothing runs for real';
 
 /** The runs that this process follows now, and the logs of their tasks. */
 export class LiveRuns implements TaskHost {
@@ -34,7 +35,7 @@ export class LiveRuns implements TaskHost {
     if (this.#released) return;
     const { options } = this.#services;
     const { key, attempt, session } = plan.record;
-    const log = this.#log(plan.task.id);
+    const log = this.#log(plan.task);
     const written = plan.adopted ? log.count(plan.step.id, attempt) : null;
     const runLog = new RunLog({ log, redactor: options.redactor, step: plan.step.id, attempt, held: session !== null, written });
     const run = new LiveRun(this.#services, plan, task, runLog);
@@ -61,7 +62,7 @@ export class LiveRuns implements TaskHost {
 
   note(task: TaskRecord, step: string, attempt: number, text: string): void {
     if (this.#released) return;
-    this.#log(task.id).append(text.split('\n').map((line) => ({ step, attempt, stream: 'system', text: line })));
+    this.#log(task).append(text.split('\n').map((line) => ({ step, attempt, stream: 'system', text: line })));
   }
 
   changed(taskId: string): void {
@@ -96,7 +97,7 @@ export class LiveRuns implements TaskHost {
     task.post(settle).catch(() => {});
   }
 
-  #log(taskId: string): TaskLog {
+  #log({ id: taskId, rehearsal }: TaskRecord): TaskLog {
     const known = this.#logs.get(taskId);
     if (known) return known;
     const { options } = this.#services;
@@ -104,6 +105,7 @@ export class LiveRuns implements TaskHost {
       directory: options.logDirectory,
       taskId,
       redactor: options.redactor,
+      heading: rehearsal ? rehearsalHeading : null,
       byteCap: options.logByteCap ?? defaultLogByteCap,
       now: () => options.clock.now(),
       written: () => this.#changes.notify(taskId),
