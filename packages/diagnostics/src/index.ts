@@ -7,6 +7,7 @@ export { createDiagnostic, sortDiagnostics, type DiagnosticInput } from './creat
 export type { Diagnostic, Fix, RelatedSpan, ResourceRef, SourceSpan, TextEdit } from './diagnostic.js';
 export { formatFieldPath, type FieldPath } from './field-path.js';
 export { isOrchError, OrchError, type OrchErrorBody, type OrchErrorOptions } from './orch-error.js';
+export { editDistance, nearestNames, plainLetters, slipsAllowed } from './similar-names.js';
 export { docsUrl, findCode, listCodes, lookupCode, type Code } from './registry.js';
 export { renderText, type RenderTextOptions } from './render/render-text.js';
 export { createReport, type Report, type ReportDocument, type ReportInput } from './render/report.js';

@@ -1,8 +1,7 @@
-import { findCode, listCodes, OrchError, type CodeDefinition } from '@orch/diagnostics';
+import { findCode, listCodes, nearestNames, OrchError, type CodeDefinition } from '@orch/diagnostics';
 import type { Context } from '../context.js';
 import { print } from '../output/print.js';
 import { table } from '../output/table.js';
-import { nearest } from '../output/nearest.js';
 
 export async function run(context: Context<object>, code?: string): Promise<void> {
   if (code === undefined) {
@@ -17,7 +16,7 @@ export async function run(context: Context<object>, code?: string): Promise<void
   const wanted = code.replace(/^\[|\]$/g, '');
   const found = findCode(wanted);
   if (!found) {
-    const close = nearest(wanted, listCodes().map((each) => each.code));
+    const close = nearestNames(wanted, listCodes().map((each) => each.code), 3);
     throw new OrchError('code_unknown', `There is no code "${wanted}".`, {
       hint: close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'All codes: `orchestrator explain`.',
       details: { code: wanted, suggestions: close },

@@ -1,6 +1,5 @@
-import { OrchError } from '@orch/diagnostics';
+import { nearestNames, OrchError } from '@orch/diagnostics';
 import type { Kind } from '@orch/schema';
-import { nearest } from '../output/nearest.js';
 
 const spellings: Readonly<Record<Kind, readonly string[]>> = {
   Workspace: ['workspace', 'workspaces', 'ws'],
@@ -15,7 +14,7 @@ export function readKind(text: string): Kind {
   const wanted = text.toLowerCase().replace(/[-_]/g, '');
   for (const [kind, names] of Object.entries(spellings)) if (names.includes(wanted)) return kind as Kind;
   const kindOf = (name: string) => Object.entries(spellings).find(([, names]) => names.includes(name))![0];
-  const close = [...new Set(nearest(wanted, Object.values(spellings).flat()).map(kindOf))];
+  const close = [...new Set(nearestNames(wanted, Object.values(spellings).flat(), 3).map(kindOf))];
   throw new OrchError('resource_kind_unknown', `There is no kind "${text}".`, {
     hint: close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Kinds: ${Object.keys(spellings).join(', ')}.`,
     details: { kind: text },

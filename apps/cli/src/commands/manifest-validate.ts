@@ -27,6 +27,7 @@ export async function run(context: Context<Options>): Promise<number> {
   });
   await print(context.format, {
     value: report,
+    styled: true,
     table: () => [renderFindings(diagnostics, read.files, process.stdout), summary(report.counts, read.files.length, documents.length)].filter((text) => text !== '').join('\n\n'),
     names: () => documents.flatMap((each) => (each.resource === null ? [] : [`${each.resource.kind}/${each.resource.name}`])),
   });

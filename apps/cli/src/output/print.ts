@@ -1,10 +1,13 @@
 import type { Format } from './format.js';
+import { plainText } from './plain-text.js';
 
 export interface Printable {
   /** What `-o json` and `-o yaml` give, whole. */
   readonly value: unknown;
   table(): string;
   wide?(): string;
+  /** The table colours its own words and has made plain whatever it quotes; any other is made plain as a whole. */
+  readonly styled?: boolean;
   /** One `kind/name` or id a line. */
   names(): readonly string[];
 }
@@ -24,10 +27,14 @@ async function render(format: Format, answer: Printable): Promise<string> {
     case 'yaml':
       return (await import('./to-yaml.js')).toYaml(answer.value);
     case 'name':
-      return answer.names().join('\n');
+      return plainText(answer.names().join('\n'));
     case 'wide':
-      return answer.wide?.() ?? answer.table();
+      return shown(answer, answer.wide?.() ?? answer.table());
     case 'table':
-      return answer.table();
+      return shown(answer, answer.table());
   }
+}
+
+function shown(answer: Printable, text: string): string {
+  return answer.styled ? text : plainText(text);
 }

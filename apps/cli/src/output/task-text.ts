@@ -59,7 +59,7 @@ function tokens({ usage }: Step): string {
 export function taskText(info: TaskInfo, now: number, wide: boolean, width: number): string {
   const { task } = info;
   const facts = [
-    ['task', `${task.id}  ${task.name}${task.rehearsal ? '  (rehearsal: nothing ran for real)' : ''}`],
+    ['task', `${task.id}  ${firstLine(task.name)}${task.rehearsal ? '  (rehearsal: nothing ran for real)' : ''}`],
     ['goal', firstLine(task.goal)],
     ['workflow', `${task.workflow} in project ${task.project}`],
     ['status', task.status],

@@ -16,6 +16,13 @@ export const taskCodes = defineCodes('task', {
     example: '`timeout_secs: 5` on a command that takes a minute.',
     fix: 'Raise `timeout_secs`, or find out what hangs in the step’s log.',
   },
+  step_output_too_large: {
+    severity: 'error',
+    title: 'the step wrote more output than is taken from one step',
+    meaning: 'The step’s processes were ended, as what they wrote to standard output and error would have filled the disk. The log keeps what was read until then; the step has failed, whatever it had done.',
+    example: 'A command that runs `yes` without a pipe.',
+    fix: 'Make the step write less, or send what it writes into a file of its workspace.',
+  },
   task_cancelled: {
     severity: 'error',
     title: 'the task was cancelled',
