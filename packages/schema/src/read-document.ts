@@ -28,9 +28,7 @@ export interface ReadDocument {
 /** One document from text to manifest. `characters` are the findings about its text that were made before; at most `room` findings are listed. */
 export function readDocument(source: SourceText, slice: DocumentSlice, characters: readonly Finding[], room = maximumFindings): ReadDocument {
   const number = slice.number;
-  const yaml = parseYaml(source, slice);
-  const read = readValue(source, yaml.root, yaml.base, number);
-  const locator = new Locator({ source, document: number, root: yaml.root, base: yaml.base, aliases: read.aliases, otherNames });
+  const { yaml, read, locator } = readTree(source, slice);
   const resource = resourceOf(read.value);
   // A broken tree holds half sentences: whatever else it seems to say is no news.
   const findings: Finding[] = [...characters, ...yaml.findings, ...(yaml.broken ? [] : read.findings)];
@@ -62,9 +60,22 @@ export function readDocument(source: SourceText, slice: DocumentSlice, character
       resource,
       manifest: isSound ? checked!.manifest : null,
       partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps, read.value),
-      locate: (path, part) => locator.place(path, part).span,
+      locate: locateIn(source, slice, findings.length > 0 ? locator : null),
     },
   };
+}
+
+function readTree(source: SourceText, slice: DocumentSlice) {
+  const yaml = parseYaml(source, slice);
+  const read = readValue(source, yaml.root, yaml.base, slice.number);
+  const locator = new Locator({ source, document: slice.number, root: yaml.root, base: yaml.base, aliases: read.aliases, otherNames });
+  return { yaml, read, locator };
+}
+
+/** Of a document without a finding the tree is let go, many times its text as it is, and read again when a place is asked for. */
+function locateIn(source: SourceText, slice: DocumentSlice, kept: Locator | null): ManifestDocument['locate'] {
+  let locator = kept;
+  return (path, part) => (locator ??= readTree(source, slice).locator).place(path, part).span;
 }
 
 function partialOf(manifest: Manifest, gaps: Gaps, value: unknown): PartialManifest {

@@ -21,6 +21,15 @@ export function gatherDriver(driver: Record<string, unknown>): Record<string, un
   return { ...gathered, blocks };
 }
 
+/** Blocks have few names, and comparing each costs more than all else here. */
+const judged = new Map<string, boolean>();
+const maximumJudged = 100;
+
 function isMistake(key: string): boolean {
-  return nearest(key, ['options']) !== null || optionKeys.some((option) => plainLetters(option) === plainLetters(key));
+  let known = judged.get(key);
+  if (known === undefined) {
+    known = nearest(key, ['options']) !== null || optionKeys.some((option) => plainLetters(option) === plainLetters(key));
+    if (judged.size < maximumJudged) judged.set(key, known);
+  }
+  return known;
 }
