@@ -396,6 +396,52 @@ test('a task that was started cannot be started again, and an unknown one not at
   await expect(runtime.start('nothing')).rejects.toMatchObject({ code: 'task_not_found' });
 });
 
+test.each([
+  ['does not end by itself', 'yes'],
+  ['has ended before it is looked at', 'yes | head -c 3000000'],
+  ['writes to standard error', 'yes >&2'],
+])('a step that writes more than it may fails with a code of its own, and the log keeps the beginning: one that %s', async (_title, command) => {
+  const stage = new Stage();
+  const runtime = stage.runtime({ outputByteCap: 2_000_000 });
+  const id = await stage.create([commandStep('a', command)]);
+  await runtime.start(id);
+  expect(await stage.toTheEnd(runtime, id)).toEqual(['failed', 'a: failed [step_output_too_large]']);
+  expect(stage.state(id).steps[0]!.error).toEqual({
+    code: 'step_output_too_large',
+    message: 'Step "a" wrote more than 2000000 bytes of output and was ended.',
+    hint: 'Make the step write less, or send what it writes into a file of its workspace.',
+  });
+  const lines = await stage.lines(runtime, id);
+  expect([lines[1], lines.at(-2)?.replace(/\d+/, 'N'), stage.output(id, 'a')]).toEqual([`a ${command.includes('>&2') ? 'stderr' : 'stdout'}: y`, 'a system: N bytes of its output were not read any more.', null]);
+  await eventually(() => readdirSync(stage.spools).length === 0);
+});
+
+test('a step that writes as much as it may succeeds, and one that another daemon let write more is ended by the next', async () => {
+  const stage = new Stage();
+  const first = stage.runtime({ outputByteCap: 200_000 });
+  const fits = await stage.create([commandStep('a', 'yes | head -c 200000')]);
+  await first.start(fits);
+  expect(await stage.toTheEnd(first, fits)).toEqual(['succeeded', 'a: succeeded']);
+  const id = await stage.create([commandStep('a', 'while ! [ -e go ]; do sleep 0.02; done; yes | head -c 300000; echo done >&2; sleep 60')]);
+  await first.start(id);
+  await first.close();
+  writeFileSync(join(stage.workspace, 'go'), '');
+  await eventually(() => readdirSync(stage.spools).some((nonce) => readFileSync(join(stage.spools, nonce, 'err'), 'utf8') === 'done\n'));
+  const second = stage.runtime({ outputByteCap: 200_000 });
+  await second.recover();
+  expect(await stage.toTheEnd(second, id)).toEqual(['failed', 'a: failed [step_output_too_large]']);
+});
+
+test('a cancelled step that floods while it is asked to end is ended at once', async () => {
+  const stage = new Stage();
+  const runtime = stage.runtime({ outputByteCap: 2_000_000, graces: { terminate: 60_000 } });
+  const id = await stage.create([commandStep('a', `trap 'yes' TERM; touch ready; while :; do sleep 0.01; done`)]);
+  await runtime.start(id);
+  await eventually(() => existsSync(join(stage.workspace, 'ready')));
+  await runtime.cancel(id);
+  expect(await stage.toTheEnd(runtime, id)).toEqual(['cancelled', 'a: cancelled [task_cancelled]']);
+});
+
 test('what a step leaves running in the background is ended with it', async () => {
   const stage = new Stage();
   const { id, runtime } = await run(stage, [commandStep('a', `(setsid sh -c 'echo $$ >left; exec sleep 60' &); while ! [ -s left ]; do sleep 0.01; done`)]);

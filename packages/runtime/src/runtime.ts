@@ -26,6 +26,11 @@ export interface RuntimeOptions {
   readonly graces?: Partial<Graces>;
   /** Bytes of a task's log after which it is put aside; twice as many are kept. 16 MiB when left out. */
   readonly logByteCap?: number;
+  /**
+   * Bytes that the process of one run may write to standard output and error together; one that writes more is ended and its step fails,
+   * `step_output_too_large`. A process that writes while no daemon is there is ended by the next one. 1 GiB when left out.
+   */
+  readonly outputByteCap?: number;
 }
 
 export interface Runtime {

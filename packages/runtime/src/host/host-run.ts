@@ -15,10 +15,18 @@ export type HostEnd =
   /** It is gone and left no result. */
   | { readonly type: 'lost' };
 
+/** How much a process may write; `exceeded` is called once, when more is there. */
+export interface OutputCap {
+  readonly bytes: number;
+  exceeded(): void;
+}
+
 /** A command that ends before this needs no notices: what it wrote is read at its end. To watch a folder costs more than such a command. */
 const watchAfterMs = 60;
 /** Slow looks for what a file system without notices would hide. */
 const pollMs = 1000;
+/** The next look at a spool that grows comes when at its pace half of what it may still grow is used up, and not sooner than this. */
+const soonestLookMs = 10;
 /** Looks for the end of a supervisor that is nobody's child any more. */
 const adoptedPollMs = 200;
 /** Runs younger than this cannot have used up the circle of pids. */
@@ -49,6 +57,8 @@ export class HostRun {
   #timers: NodeJS.Timeout[] = [];
   #witnessed: boolean;
   #most = Infinity;
+  #cap: OutputCap | null = null;
+  #capTimer: NodeJS.Timeout | undefined;
 
   constructor(parts: HostRunParts, identity: ProcessIdentity | null) {
     this.#parts = parts;
@@ -72,8 +82,9 @@ export class HostRun {
   }
 
   /** Begins to hand over output from the start of the spool on, and to look for the end. */
-  watch(sink: OutputSink): void {
+  watch(sink: OutputSink, cap: OutputCap): void {
     const { spool, child, live } = this.#parts;
+    this.#cap = cap;
     this.#reader = new OutputReader(spool, sink);
     this.#reader.readAtMost(this.#most);
     // A relay that a crash left unrung must not wait for ever.
@@ -89,7 +100,10 @@ export class HostRun {
 
   #watchFolder(): void {
     const { spool, child, live } = this.#parts;
-    const readOn = () => void this.#reader?.read();
+    const readOn = () => {
+      this.#checkSize();
+      void this.#reader?.read();
+    };
     try {
       this.#watcher = watch(spool.directory, (_event, name) => {
         if (name === 'out' || name === 'err') readOn();
@@ -100,8 +114,32 @@ export class HostRun {
       // The system has no notices left; the slow looks do without.
     }
     this.#repeat(pollMs, readOn);
+    this.#followSize(0, performance.now());
     readOn();
   }
+
+  /** Beside the notices, which come late while much else is to be done, and not at all on some file systems. */
+  #followSize(before: number, then: number): void {
+    const size = this.#checkSize();
+    if (this.#cap === null) return;
+    const now = performance.now();
+    const pace = (size - before) / Math.max(1, now - then);
+    const wait = Math.min(pollMs, Math.max(soonestLookMs, (this.#cap.bytes - size) / 2 / Math.max(pace, 1e-9)));
+    this.#capTimer = setTimeout(() => this.#followSize(size, now), wait);
+  }
+
+  /** Says once that there is more than there may be. */
+  #checkSize(): number {
+    const { spool } = this.#parts;
+    const size = spool.size('out') + spool.size('err');
+    const cap = this.#cap;
+    if (cap && size > cap.bytes) {
+      this.#cap = null;
+      cap.exceeded();
+    }
+    return size;
+  }
+
 
   send(key: string, text: string): void {
     this.#input?.send(key, text);
@@ -127,6 +165,7 @@ export class HostRun {
 
   /** Hands over what is left. */
   async drain(): Promise<void> {
+    this.#checkSize();
     await this.#reader?.read();
   }
 
@@ -136,6 +175,8 @@ export class HostRun {
     this.#watcher?.close();
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
+    clearTimeout(this.#capTimer);
+    this.#cap = null;
     this.#reader?.close();
     this.#reader = null;
   }

@@ -40,7 +40,7 @@ function collect(run: HostRun): { stdout: string; stderr: string } {
   const seen = { stdout: '', stderr: '' };
   run.watch((stream, bytes) => {
     seen[stream] += Buffer.from(bytes).toString('utf8');
-  });
+  }, { bytes: Infinity, exceeded: () => {} });
   return seen;
 }
 

@@ -34,6 +34,11 @@ export class RunLog {
     this.#skip = options.written ? { ...options.written, system: 0 } : { stdout: 0, stderr: 0, agent: 0, system: 0 };
   }
 
+  /** Writes together what the work logs. */
+  batch(work: () => void): void {
+    this.#options.log.batch(work);
+  }
+
   /** One or more whole lines. */
   output(stream: Output, text: string): void {
     this.#when(text, () => this.#lines(stream, this.#streams[stream].redactor.push(text.endsWith('\n') ? text : `${text}\n`)));

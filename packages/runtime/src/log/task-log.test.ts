@@ -69,6 +69,24 @@ test('a heading is the first line of a log, also when its beginning is no longer
   expect((await texts())[0]).toBe('system: nothing is real');
 });
 
+test('what is logged in a batch is there at its end, in order, also when the work fails, and a long batch is written on the way', async () => {
+  const { log, texts } = bench();
+  const line = (text: string) => log.append([{ step: 'a', attempt: 1, stream: 'stdout', text }]);
+  const failing = () =>
+    log.batch(() => {
+      line('one');
+      log.batch(() => line('two'));
+      throw new Error('x');
+    });
+  expect(failing).toThrow('x');
+  line('three');
+  expect(await texts()).toEqual(['stdout: one', 'stdout: two', 'stdout: three']);
+  log.batch(() => {
+    for (let i = 0; i < 10; i++) line('x'.repeat(10_000));
+  });
+  expect((await texts()).length).toBe(13);
+});
+
 test('a reader that follows stops when it is told to', async () => {
   const { texts, state } = bench();
   state.finished = false;

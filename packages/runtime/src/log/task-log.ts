@@ -23,11 +23,15 @@ export interface TaskLogOptions {
 /** Longer ones are cut into several lines, so that one line of a program cannot fill a reader's memory. */
 const longestText = 64 * 1024;
 
-/** Writes one task's log: redacted, at once, and never more than twice the cap. */
+/** How much of a batch is kept in mind before it is written. */
+const longestBatch = 64 * 1024;
+
+/** Writes one task's log: redacted, at once (or at the end of a batch), and never more than twice the cap. */
 export class TaskLog {
   readonly #options: TaskLogOptions;
   #descriptor = -1;
   #size = 0;
+  #batch: string | null = null;
 
   constructor(options: TaskLogOptions) {
     this.#options = options;
@@ -37,8 +41,23 @@ export class TaskLog {
     if (lines.length === 0) return;
     const at = this.#options.now();
     const text = lines.flatMap((line) => pieces(this.#options.redactor.redact(line.text)).map((piece) => format({ at, ...line, text: piece })));
-    this.#write(text.join(''), at);
-    this.#options.written();
+    if (this.#batch === null) this.#write(text.join(''), at);
+    else {
+      this.#batch += text.join('');
+      if (this.#batch.length > longestBatch) this.#flush();
+    }
+  }
+
+  /** What the work appends is written together: a write for each of many thousand short lines would hold up everything else. */
+  batch(work: () => void): void {
+    if (this.#batch !== null) return work();
+    this.#batch = '';
+    try {
+      work();
+    } finally {
+      this.#flush();
+      this.#batch = null;
+    }
   }
 
   /** How many lines there are of one attempt, by stream: what a daemon that starts again must not write again. */
@@ -54,6 +73,12 @@ export class TaskLog {
     this.#descriptor = -1;
   }
 
+  #flush(): void {
+    const text = this.#batch ?? '';
+    this.#batch = '';
+    if (text !== '') this.#write(text, this.#options.now());
+  }
+
   #write(text: string, at: number): void {
     const { current, previous } = logPaths(this.#options.directory, this.#options.taskId);
     const bytes = Buffer.from(text);
@@ -67,6 +92,7 @@ export class TaskLog {
       if (this.#size === 0) this.#begin(at, readLines(previous).length > 0);
     }
     this.#put(bytes);
+    this.#options.written();
   }
 
   #begin(at: number, goesOn: boolean): void {

@@ -14,6 +14,8 @@ import type { TaskPort } from './task-port.js';
 
 /** What a person keeps of an answer; later steps get it too. */
 const longestOutput = 1024 * 1024;
+/** Of standard output and error together: more than anybody reads, less than fills a disk. */
+const defaultOutputByteCap = 1024 ** 3;
 const longestTimer = 2 ** 31 - 1;
 /** What is still read of a process after its end was asked for: a step that floods must not outlive its cancelling by what it wrote. */
 const mostAfterEnd = 1024 * 1024;
@@ -33,6 +35,8 @@ export class LiveRun {
   #result: TurnResult | null = null;
   #resultFirst = false;
   #fault: StepError | null = null;
+  /** Unlike a fault it leaves the provider's words to the log. */
+  #overflow: StepError | null = null;
   #ended: EndReason | null = null;
   #ending: Promise<void> | null = null;
   #limit: NodeJS.Timeout | undefined;
@@ -120,7 +124,8 @@ export class LiveRun {
       this.#ending = this.#endProcess(host, this.#ended);
     }
     this.#receive({ type: 'started' });
-    host.watch((stream, bytes) => this.#receive({ type: stream, bytes }));
+    const bytes = this.#services.options.outputByteCap ?? defaultOutputByteCap;
+    host.watch((stream, bytes) => this.#receive({ type: stream, bytes }), { bytes, exceeded: () => this.#tooMuch(bytes) });
     await this.#finish(await host.ended);
   }
 
@@ -175,7 +180,7 @@ export class LiveRun {
       result: this.#result,
       resultFirst: this.#resultFirst,
       ended: this.#ended,
-      fault: this.#fault,
+      fault: this.#fault ?? this.#overflow,
       needsSession: mode === 'fresh' ? ('new' as const) : mode === 'resume' || mode === 'fork' ? ('proof' as const) : ('no' as const),
       identified: this.#report !== null,
       denials: this.#record.denials.length,
@@ -193,13 +198,15 @@ export class LiveRun {
       this.#break(stepError('driver_protocol_error', `The driver could not go on: ${String(error)}`));
       return;
     }
-    for (const output of outputs) {
-      // Nothing that a provider says after it was found in the wrong session is acted on.
-      if (this.#fault !== null) return;
-      if (output.type === 'event') this.#event(output.event);
-      else if (output.type === 'send') this.#host?.send(output.key, output.text);
-      else this.#host?.endInput();
-    }
+    this.#log.batch(() => {
+      for (const output of outputs) {
+        // Nothing that a provider says after it was found in the wrong session is acted on.
+        if (this.#fault !== null) return;
+        if (output.type === 'event') this.#event(output.event);
+        else if (output.type === 'send') this.#host?.send(output.key, output.text);
+        else this.#host?.endInput();
+      }
+    });
   }
 
   #event(event: TurnEvent): void {
@@ -277,6 +284,18 @@ export class LiveRun {
       this.#log.system('the provider gave its result and does not end; its process is ended');
       this.end('hung');
     }, this.#services.graces.afterResult).unref();
+  }
+
+  /** At once: what writes so fast writes as much again while it is asked to end. */
+  #tooMuch(most: number): void {
+    this.#host?.readAtMost(mostAfterEnd);
+    if (this.#ended === null) {
+      this.#overflow = stepError('step_output_too_large', `Step "${this.#plan.step.id}" wrote more than ${most} bytes of output and was ended.`);
+      this.end('broken');
+    } else if (this.#host && this.#ended !== 'broken') {
+      // It has an end already and only gets there sooner.
+      this.#ending = this.#endProcess(this.#host, 'broken');
+    }
   }
 
   /** Ends the process before it can do anything more. */
