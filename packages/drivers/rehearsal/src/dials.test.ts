@@ -96,6 +96,27 @@ test('a provider that names no session is told to stop like one that names anoth
   expect(resumed.events.flatMap((event) => (event.type === 'session_identified' ? [event.report.evidence, event.report.secrets] : []))).toEqual([null, []]);
 });
 
+test('the turn of a provider that opens a session without a name is over at once, also where the provider hears nothing and hangs', async () => {
+  const turn = await rehearsal.turn({ mode: 'fresh' }, {
+    dials: ['no_id', 'hang', 'deaf'],
+    react: (event) => (event.type === 'turn_finished' ? { type: 'kill' } : null),
+  });
+  expect([turn.overdue, turn.events]).toEqual([
+    false,
+    [
+      {
+        type: 'turn_finished',
+        result: {
+          failure: { code: 'driver_protocol_error', message: 'the provider opened a session and did not name it' },
+          output: '',
+          usage: { inputTokens: null, outputTokens: null, costUsd: null },
+          token: null,
+        },
+      },
+    ],
+  ]);
+});
+
 test('a limit comes with the time at which it resets', async () => {
   const before = Date.now();
   const turn = await rehearsal.turn({ mode: 'fresh' }, { dials: [['limit_reached', 600]] });

@@ -66,6 +66,15 @@ test('an id that the final record alone carries is hidden, and proves nothing', 
   ]);
 });
 
+test('an id that the provider names after its turn was found without one is hidden too', () => {
+  const run = rehearsalDriver.open({ ...request, continuity: { mode: 'fresh' } });
+  run.receive({ type: 'started' });
+  const unnamed = run.receive(records({ ...session, session: null }));
+  const late = run.receive(records(result));
+  const types = (outputs: typeof late) => outputs.map((output) => (output.type === 'event' ? (output.event.type === 'session_identified' ? output.event.report.secrets : output.event.type) : output.type));
+  expect([types(unnamed), failures(unnamed), types(late)]).toEqual([['send', 'end_input', 'turn_finished'], ['driver_protocol_error'], [[id]]]);
+});
+
 test('a tool before the session is named is not passed on, and its permission is refused', () => {
   const run = rehearsalDriver.open({ ...request, allowedTools: ['Bash'], continuity: { mode: 'resume', token } });
   run.receive({ type: 'started' });

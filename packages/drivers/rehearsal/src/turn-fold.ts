@@ -65,7 +65,19 @@ export function createTurnFold(request: OpenRequest, wanted: { readonly session:
         providerVersion: record.version ?? null,
       });
     }
-    if (identity.problem) refuse(identity.problem, turn);
+    if (identity.problem === null) return;
+    refuse(identity.problem, turn);
+    // Nothing was reported for which its process would be ended: with its turn over it gets the time that a provider has after its result.
+    if (reported === null) end(identity.problem, turn);
+  }
+
+  /** After the end of its turn a provider is heard for one thing alone: an id that it did not name before, and that is to be hidden. */
+  function late(given: JsonLine, turn: Turn): void {
+    if (turn.identified || given.kind === 'text') return;
+    const read = readRecord(given.value);
+    if (read.kind !== 'known' || (read.record.type !== 'session' && read.record.type !== 'result')) return;
+    const named = read.record.session ?? null;
+    if (named !== null) identified({ session: named, mode: 'none' }, turn);
   }
 
   function finish(record: ProviderResult, turn: Turn): void {
@@ -115,7 +127,7 @@ export function createTurnFold(request: OpenRequest, wanted: { readonly session:
   }
 
   function line(given: JsonLine, turn: Turn): void {
-    if (turn.finished) return;
+    if (turn.finished) return late(given, turn);
     if (given.kind === 'text') {
       if (given.text !== '') turn.event({ type: 'output', stream: 'stdout', text: given.text });
       return;
