@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { stateDirectory, type Client } from '@orch/protocol';
+import type { Client } from '@orch/protocol';
+import { stateDirectory } from '@orch/protocol/places';
 import type { Command } from 'commander';
 import type { Format } from './output/format.js';
 

@@ -1,4 +1,4 @@
-import { projectNamePattern, projectNameRule } from '@orch/protocol';
+import { projectNamePattern, projectNameRule } from '@orch/protocol/places';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { contextOf, type Context } from './context.js';
 import { formats } from './output/format.js';

@@ -8,7 +8,7 @@ import { usageError } from './usage-error.js';
 export async function main(args: readonly string[]): Promise<void> {
   watchReaders();
   try {
-    await createProgram().parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
+    await createProgram(args[0]).parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
   } catch (error) {
     // Help and version that were asked for.
     if (error instanceof CommanderError && error.exitCode === 0) return;

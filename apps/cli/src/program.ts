@@ -9,8 +9,45 @@ import { defineUnavailableCommands } from './commands/unavailable.js';
 import { raise } from './usage-error.js';
 import { version } from './version.js';
 
-/** The whole command line. Only names, options and help texts load here; what a command does is loaded when it is used. */
-export function createProgram(): Command {
+/** What stands under the program, each with the words that it is called by. */
+const parts: readonly { readonly words: readonly string[]; readonly define: (program: Command) => void }[] = [
+  {
+    words: ['init'],
+    define: (program) =>
+      defineCommand(program, { usage: 'init', summary: 'create the state directory and the database; does nothing where they exist', load: () => import('./commands/init.js') }),
+  },
+  { words: ['daemon'], define: defineDaemonCommands },
+  { words: ['apply', 'ap', 'get', 'g', 'describe', 'desc', 'delete', 'rm', 'workflow', 'wf'], define: defineResourceCommands },
+  { words: ['manifest'], define: defineManifestCommands },
+  { words: ['task', 't'], define: defineTaskCommands },
+  { words: ['session', 'approval'], define: defineSessionCommands },
+  {
+    words: ['explain'],
+    define: (program) =>
+      defineCommand(program, { usage: 'explain [code]', summary: 'what an error code means and what to do; without one, all codes', state: false, load: () => import('./commands/explain.js') }),
+  },
+  {
+    words: ['demo'],
+    define: (program) =>
+      defineCommand(program, {
+        usage: 'demo',
+        summary: 'the whole product in one command: offline, in a private directory, nothing left behind',
+        output: 'none',
+        state: false,
+        load: () => import('./demo/demo.js'),
+      }),
+  },
+  {
+    words: ['version'],
+    define: (program) => defineCommand(program, { usage: 'version', summary: 'versions of this program and its protocol', state: false, load: () => import('./commands/version.js') }),
+  },
+];
+
+/**
+ * The command line. Only names, options and help texts load here; what a command does is loaded when it is used. `first` is the first word of
+ * the call: where it names a command, that part alone is defined, which is all that a call needs and a good part of its start.
+ */
+export function createProgram(first?: string): Command {
   const program = new Command('orchestrator')
     .description('Control plane for agent-first software delivery: runs the steps of a task through coding-agent clients, and keeps their sessions apart or together as declared.')
     .version(version, '-V, --version')
@@ -18,30 +55,8 @@ export function createProgram(): Command {
     // Names and aliases alone, so that the summaries fit beside them.
     .configureHelp({ subcommandTerm: (command) => [command.name(), ...command.aliases()].join(', ') });
   addCommonOptions(program);
-  defineCommand(program, {
-    usage: 'init',
-    summary: 'create the state directory and the database; does nothing where they exist',
-    load: () => import('./commands/init.js'),
-  });
-  defineDaemonCommands(program);
-  defineResourceCommands(program);
-  defineManifestCommands(program);
-  defineTaskCommands(program);
-  defineSessionCommands(program);
-  defineCommand(program, {
-    usage: 'explain [code]',
-    summary: 'what an error code means and what to do; without one, all codes',
-    state: false,
-    load: () => import('./commands/explain.js'),
-  });
-  defineCommand(program, {
-    usage: 'demo',
-    summary: 'the whole product in one command: offline, in a private directory, nothing left behind',
-    output: 'none',
-    state: false,
-    load: () => import('./demo/demo.js'),
-  });
-  defineCommand(program, { usage: 'version', summary: 'versions of this program and its protocol', state: false, load: () => import('./commands/version.js') });
+  const named = parts.filter(({ words }) => first !== undefined && words.includes(first));
+  for (const { define } of named.length > 0 ? named : parts) define(program);
   defineUnavailableCommands(program);
   prepare(program);
   return program;

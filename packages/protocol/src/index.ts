@@ -7,17 +7,14 @@ export type { Immutable } from './immutable.js';
 export { isRefused } from './is-refused.js';
 export type { Route } from './route.js';
 export { requestInvalid } from './request-invalid.js';
-export { protocolVersion, routes, type RouteName } from './routes.js';
+export { routes, type RouteName } from './routes.js';
 export { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
 export { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
 export { diagnosticShape, errorShape } from './shapes/diagnostic.js';
-export { projectNamePattern, projectNameRule } from './shapes/project-name.js';
 export { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
 export { sessionListShape, sessionShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';
 export { logLineShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
-export { socketPath, socketPathLimit, socketPointerFile, type SocketFacts } from './socket-path.js';
-export { stateDirectory, type Environment } from './state-directory.js';
 export type { Transport, TransportRequest, TransportResponse } from './transport.js';
 export type {
   ApplyRequest,
@@ -44,3 +41,4 @@ export type {
   TaskStatus,
   WireDiagnostic,
 } from './wire-values.js';
+export * from './places.js';

@@ -8,9 +8,6 @@ import { sessionListShape } from './shapes/session.js';
 import { statusShape, stoppingShape } from './shapes/status.js';
 import { logLineShape, taskCreateShape, taskInfoShape, taskListShape } from './shapes/task.js';
 
-/** Raised when an answer or request of an older client or daemon would be misread. */
-export const protocolVersion = 1;
-
 const project = z.object({ project: projectNameShape.optional() });
 const projectRequired = z.object({ project: projectNameShape });
 

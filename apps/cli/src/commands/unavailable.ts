@@ -38,10 +38,11 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
   },
 };
 
-/** Commands that answer by name that they are not there yet, whatever follows them; no help shows them. */
+/** Commands that answer by name that they are not there yet, whatever follows them; no help shows them. Groups that were not defined are passed over. */
 export function defineUnavailableCommands(program: Command): void {
   for (const [group, names] of Object.entries(verbs)) {
-    const parent = group === '' ? program : program.commands.find((command) => command.name() === group)!;
+    const parent = group === '' ? program : program.commands.find((command) => command.name() === group);
+    if (!parent) continue;
     for (const [name, instead] of Object.entries(names)) {
       const path = ['orchestrator', group, name].filter((part) => part !== '').join(' ');
       parent

@@ -1,4 +1,4 @@
-import { protocolVersion } from '@orch/protocol';
+import { protocolVersion } from '@orch/protocol/places';
 import type { Context } from '../context.js';
 import { print } from '../output/print.js';
 import { version } from '../version.js';

@@ -1,5 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'fast-string-width';
+import { stripVTControlCharacters } from '../node-util.js';
 
 // eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;

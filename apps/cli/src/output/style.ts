@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { styleText } from '../node-util.js';
 
 type TextStyle = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold';
 
