@@ -38,6 +38,17 @@ const worlds: fc.Arbitrary<readonly ManifestDocument[]> = fc
     ...(world.templated ? [template('t', 'Do {goal}')] : []),
   ]);
 
+/** Mostly accepted: agents of different names that can do nearly everything, and one workflow. */
+const peacefulWorlds: fc.Arbitrary<readonly ManifestDocument[]> = fc
+  .record({
+    agents: fc.uniqueArray(
+      fc.record({ name: fc.constantFrom('ann', 'bob', 'cyd'), provider: fc.constantFrom('claude', 'codex', 'gemini'), capabilities: fc.constantFrom(['plan', 'build', 'test'], ['plan', 'build']) }),
+      { minLength: 1, selector: ({ name }) => name },
+    ),
+    list: steps,
+  })
+  .map((world) => [...world.agents.map(({ name, ...spec }) => agent(name, spec)), workflow('w', world.list), template('t', 'Do {goal}')]);
+
 test('findings and compiled workflows are the same whatever the order of documents', () => {
   fc.assert(
     fc.property(
@@ -69,7 +80,7 @@ test('in a workflow that is accepted every agent that may run a resuming step ca
   const resumes = new Map(catalogue.map(({ id, capabilities }) => [id, capabilities]));
   let resumed = 0;
   fc.assert(
-    fc.property(worlds, (documents) => {
+    fc.property(fc.oneof(worlds, peacefulWorlds), (documents) => {
       const { diagnostics, workflows } = validate(documents, closedWorld);
       if (diagnostics.some(({ severity }) => severity === 'error')) return;
       for (const { steps: compiled, lines, agents: pool } of workflows) {
@@ -89,5 +100,5 @@ test('in a workflow that is accepted every agent that may run a resuming step ca
     }),
     { numRuns: 600 },
   );
-  expect(resumed).toBeGreaterThan(0);
+  expect(resumed).toBeGreaterThan(10);
 });

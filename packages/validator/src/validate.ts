@@ -65,6 +65,6 @@ function createSoundness(diagnostics: readonly Diagnostic[], isOpen: boolean): (
     agentSteps.every(({ capability, step: { template } }) => {
       const used = template === undefined ? undefined : world.templates.get(template);
       const agents = world.candidates(capability);
-      return (used === undefined || isFree(used.document)) && (isOpen || agents.length > 0) && [...agents, ...world.uncertainCandidates(capability)].every((agent) => isFree(agent.document));
+      return (used === undefined || isFree(used.document)) && (isOpen || agents.length > 0) && !world.hasUncertainCandidate(capability) && agents.every((agent) => isFree(agent.document));
     });
 }

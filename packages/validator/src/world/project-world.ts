@@ -11,8 +11,8 @@ export interface ProjectWorld {
   readonly agents: readonly AgentSubject[];
   /** Enabled agents with the capability, in the order of their names; those that may be disabled are left out. */
   candidates(capability: string | null): readonly AgentSubject[];
-  /** Those with an error of their own that may be enabled agents with the capability. */
-  uncertainCandidates(capability: string | null): readonly AgentSubject[];
+  /** Whether some agent with an error of its own may be an enabled one with the capability. */
+  hasUncertainCandidate(capability: string | null): boolean;
   /** The disabled ones. */
   disabledHolders(capability: string): readonly AgentSubject[];
   readonly templates: ReadonlyMap<string, Template>;
@@ -45,8 +45,9 @@ export function createProjectWorld({ unreadTemplates, ...parts }: Parts): Projec
   const enabled = holders(agents.filter((agent) => agent.enabled && agent.knows(['spec', 'enabled'])));
   const disabled = holders(agents.filter((agent) => !agent.enabled));
   const uncertain = agents.filter((agent) => !agent.isCertain);
-  const uncertainCandidates = (capability: string | null): readonly AgentSubject[] =>
-    uncertain.filter(({ knowsAll, manifest }) => capability !== null && (!knowsAll(['spec', 'capabilities']) || manifest.spec.capabilities.includes(capability)));
+  const mayHoldAny = uncertain.some((agent) => !agent.knowsAll(['spec', 'capabilities']));
+  const mayHold = holders(uncertain);
+  const hasUncertainCandidate = (capability: string | null) => capability !== null && (mayHoldAny || mayHold.has(capability));
   const suggestCapability = once(() => createSuggester(enabled.keys()));
   const suggestTemplate = once(() => createSuggester(parts.templates.keys()));
   return {
@@ -55,8 +56,8 @@ export function createProjectWorld({ unreadTemplates, ...parts }: Parts): Projec
     allAgentsKnown: parts.allAgentsKnown && agents.every((agent) => agent.isCertain),
     candidates: (capability) => (capability === null ? [] : (enabled.get(capability) ?? [])),
     disabledHolders: (capability) => disabled.get(capability) ?? [],
-    uncertainCandidates,
-    capabilityMayExist: (capability) => !parts.allAgentsKnown || enabled.has(capability) || uncertainCandidates(capability).length > 0,
+    hasUncertainCandidate,
+    capabilityMayExist: (capability) => !parts.allAgentsKnown || enabled.has(capability) || hasUncertainCandidate(capability),
     templateMayExist: (name) => unreadTemplates === null || unreadTemplates.has(name) || parts.templates.has(name),
     suggestCapability: (capability) => suggestCapability()(capability),
     suggestTemplate: (name) => suggestTemplate()(name),
