@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editDistance, nearestNames } from './similar-names.js';
 
-test('what was meant is found across case, separators and a few slips, the likeliest first', () => {
+test('what was meant is found across case, separators and a few slips', () => {
   const names = ['session_lost', 'session_busy', 'max_parallel', 'plan', 'ab'];
   expect([
     nearestNames('session_losst', names, 3),
@@ -10,7 +10,7 @@ test('what was meant is found across case, separators and a few slips, the likel
     nearestNames('paln', names, 1),
     nearestNames('ac', names, 3),
     nearestNames('nothing like it', names, 3),
-  ]).toEqual([['session_lost', 'session_busy'], ['max_parallel'], ['plan'], [], []]);
+  ]).toEqual([['session_lost'], ['max_parallel'], ['plan'], [], []]);
 });
 
 test('the distance is that of the fewest slips, and gives up above the limit', () => {

@@ -31,15 +31,18 @@ export function slipsAllowed(word: string): number {
   return Math.max(1, Math.floor(word.length / 3));
 }
 
-/** Up to `most` of the candidates that were probably meant, the likeliest first; case and separators don't count. None when all differ much. */
+/** The candidates that differ least, up to `most` of them by name; case and separators don't count. None when all differ much. */
 export function nearestNames(word: string, candidates: Iterable<string>, most: number): readonly string[] {
   const letters = plainLetters(word);
   const limit = slipsAllowed(letters);
-  return [...candidates]
+  const close = [...candidates]
     .map((candidate) => ({ candidate, distance: editDistance(letters, plainLetters(candidate), limit) }))
     // One slip in a word of two letters is another word.
-    .filter(({ distance }) => distance <= limit && (distance === 0 || letters.length > 2))
-    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
-    .slice(0, most)
-    .map(({ candidate }) => candidate);
+    .filter(({ distance }) => distance <= limit && (distance === 0 || letters.length > 2));
+  const least = Math.min(...close.map(({ distance }) => distance));
+  return close
+    .filter(({ distance }) => distance === least)
+    .map(({ candidate }) => candidate)
+    .sort()
+    .slice(0, most);
 }
