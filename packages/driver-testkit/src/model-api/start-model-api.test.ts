@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startModelApi, type ModelApi } from './start-model-api.js';
+
+let api: ModelApi;
+beforeAll(async () => {
+  api = await startModelApi();
+});
+afterAll(() => api.close());
+
+type Message = { readonly role: string; readonly content: unknown };
+const user = (content: unknown): Message => ({ role: 'user', content });
+const assistant = (content: unknown): Message => ({ role: 'assistant', content });
+
+async function post(messages: readonly Message[], extra: object = {}, path = '/v1/messages') {
+  const response = await fetch(`${api.url}${path}`, { method: 'POST', headers: { 'x-client': 'test' }, body: JSON.stringify({ model: 'm', max_tokens: 10, messages, ...extra }) });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function content(messages: readonly Message[]): Promise<unknown> {
+  const { text } = await post(messages);
+  return (JSON.parse(text) as { content: unknown }).content;
+}
+
+test('an answer is the number of user turns, without context, tool results and notes of the client', async () => {
+  const history = [
+    user([{ type: 'text', text: '<system-reminder>\ncontext\n</system-reminder>' }, { type: 'text', text: 'one' }]),
+    { role: 'system', content: '# Environment' },
+    assistant([{ type: 'tool_use', id: 't', name: 'Read', input: {} }]),
+    user([{ type: 'tool_result', tool_use_id: 't', content: [{ type: 'text', text: 'read' }] }]),
+    assistant('1'),
+    user('[Request interrupted by user]'),
+    user('two'),
+  ];
+  expect(await content(history)).toEqual([{ type: 'text', text: '2' }]);
+});
+
+test('a streamed answer is the same, event by event', async () => {
+  const { status, text } = await post([user('hello\napi: say Good day.')], { stream: true });
+  const events = text.trim().split('\n\n').map((event) => JSON.parse(event.slice(event.indexOf('data: ') + 6)) as { type: string; delta?: { text?: string; stop_reason?: string } });
+  expect({ status, types: events.map(({ type }) => type), said: events.map(({ delta }) => delta?.text ?? '').join(''), reason: events.at(-2)?.delta?.stop_reason }).toEqual({
+    status: 200,
+    types: ['message_start', 'content_block_start', 'content_block_delta', 'content_block_stop', 'message_delta', 'message_stop'],
+    said: 'Good day.',
+    reason: 'end_turn',
+  });
+});
+
+test('tools are called one after the other, then comes the answer', async () => {
+  const prompt = user('work\napi: tool Write {"path":"a b"}\napi: tool Bash {"command":"ls"}\napi: say Done.');
+  const call = (id: string) => assistant([{ type: 'tool_use', id, name: 'x', input: {} }]);
+  const result = (id: string) => user([{ type: 'tool_result', tool_use_id: id, content: 'ok' }]);
+  const answers = [await content([prompt]), await content([prompt, call('a'), result('a')]), await content([prompt, call('a'), result('a'), call('b'), result('b')])];
+  expect(answers).toEqual([
+    [{ type: 'tool_use', id: expect.stringMatching(/^toolu_\d+$/), name: 'Write', input: { path: 'a b' } }],
+    [{ type: 'tool_use', id: expect.stringMatching(/^toolu_\d+$/), name: 'Bash', input: { command: 'ls' } }],
+    [{ type: 'text', text: 'Done.' }],
+  ]);
+});
+
+test('a failure is given so often as it was asked for, and for ever without a number', async () => {
+  const statuses = async (prompt: string) => [(await post([user(prompt)])).status, (await post([user(prompt)])).status, (await post([user(prompt)])).status];
+  expect([await statuses('a\napi: overloaded 2'), await statuses('b\napi: error 500 1'), await statuses('c\napi: rate_limit'), await statuses('d\napi: context_too_long')]).toEqual([
+    [529, 529, 200],
+    [500, 200, 200],
+    [429, 429, 429],
+    [400, 400, 400],
+  ]);
+});
+
+test('a limit says when it resets', async () => {
+  const { status, headers, text } = await post([user('api: limit 1796100000')]);
+  expect([status, headers.get('anthropic-ratelimit-unified-reset'), JSON.parse(text)]).toEqual([
+    429,
+    '1796100000',
+    { type: 'error', error: { type: 'rate_limit_error', message: 'Usage limit reached.' } },
+  ]);
+});
+
+test('an answer may be empty, or as large as it is wanted', async () => {
+  const streamed = async (prompt: string) => {
+    const { text } = await post([user(prompt)], { stream: true });
+    return [...text.matchAll(/"text_delta","text":"(x*)"/g)].reduce((length, match) => length + (match[1]?.length ?? 0), 0);
+  };
+  expect([await content([user('api: empty')]), await streamed('api: empty'), await streamed('api: big 12582912')]).toEqual([[{ type: 'text', text: '' }], 0, 12_582_912]);
+});
+
+test('a stalled answer never comes, and a slow one does', async () => {
+  const abort = new AbortController();
+  const stalled = fetch(`${api.url}/v1/messages`, { method: 'POST', signal: abort.signal, body: JSON.stringify({ messages: [user('api: stall')] }) }).then(
+    () => 'answered',
+    () => 'given up',
+  );
+  const slow = await content([user('api: slow 20')]);
+  abort.abort();
+  expect([slow, await stalled, api.turns().find(({ users }) => users[0] === 'api: stall')?.status]).toEqual([[{ type: 'text', text: '1' }], 'given up', null]);
+});
+
+test('tokens are counted, and everything else is not there', async () => {
+  const counted = await post([user('one')], {}, '/v1/messages/count_tokens');
+  const other = await post([user('one')], {}, '/v1/complete');
+  expect([counted.status, JSON.parse(counted.text), other.status]).toEqual([200, { input_tokens: 100 }, 404]);
+});
+
+test('a directive that is none is refused, so that a typing error is no answer', async () => {
+  const { status, text } = await post([user('api: sya hello')]);
+  expect([status, (JSON.parse(text) as { error: { message: string } }).error.message]).toEqual([400, 'the scripted model API has no directive `sya`']);
+});
+
+test('the log has every request with its texts, headers and tools', async () => {
+  await post([user('remember me')], { tools: [{ name: 'Read' }], thinking: { type: 'enabled', budget_tokens: 2048 } });
+  const { headers, ...request } = api.requests().at(-1)!;
+  expect([headers['x-client'], request]).toEqual([
+    'test',
+    { method: 'POST', path: '/v1/messages', status: 200, model: 'm', stream: false, users: ['remember me'], toolsCalled: 0, toolResults: [], tools: ['Read'], thinkingBudget: 2048 },
+  ]);
+});

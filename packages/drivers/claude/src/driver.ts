@@ -1,0 +1,35 @@
+import type { Driver, DriverRun, OpenRequest } from '@orch/driver';
+import { createTurnRun } from '@orch/driver-kit';
+import { claudeDescriptor } from './descriptor.js';
+import { planProcess } from './plan-process.js';
+import { probeClaude } from './probe.js';
+import { providerHome } from './provider-home.js';
+import { tokenCodec } from './token.js';
+import { TurnFold } from './turn-fold.js';
+
+/** Claude Code, one process a turn, spoken to over its stream of JSON lines. */
+export const claudeDriver: Driver = {
+  descriptor: claudeDescriptor,
+  place: {
+    home: providerHome,
+    passedVariables: ['CLAUDE_CONFIG_DIR', 'ANTHROPIC_*', 'CLAUDE_CODE_OAUTH_TOKEN', 'CLAUDE_CODE_USE_*', 'AWS_*', 'GOOGLE_*'],
+  },
+  probe: probeClaude,
+  open(request: OpenRequest): DriverRun {
+    const { continuity } = request;
+    const wanted = continuity.mode === 'resume' || continuity.mode === 'fork' ? tokenCodec.decode(continuity.token) : null;
+    const fold = new TurnFold(request, wanted);
+    return createTurnRun({
+      process: planProcess(request, wanted),
+      hasSession: continuity.mode !== 'none',
+      receive(input, turn) {
+        if (input.type === 'started') fold.started(turn);
+        if (input.type === 'stdout') fold.stdout(input.bytes, turn);
+        if (input.type === 'stderr') fold.stderr(input.bytes, turn);
+        if (input.type === 'permission_answered') fold.answered(input.requestId, input.allow, input.reason, turn);
+        if (input.type === 'interrupt_requested') fold.interrupted(turn);
+      },
+      exited: (input, turn) => fold.exited(input, turn),
+    });
+  },
+};

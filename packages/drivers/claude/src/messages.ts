@@ -1,0 +1,32 @@
+import type { JsonObject } from '@orch/driver-kit';
+
+/** What the driver says to the client, one JSON object a line. */
+const line = (value: JsonObject): string => `${JSON.stringify(value)}\n`;
+
+export const initializeId = 'initialize';
+export const interruptId = 'interrupt';
+
+export function initializeMessage(): string {
+  return line({ type: 'control_request', request_id: initializeId, request: { subtype: 'initialize' } });
+}
+
+export function promptMessage(prompt: string): string {
+  return line({ type: 'user', message: { role: 'user', content: [{ type: 'text', text: prompt }] }, parent_tool_use_id: null });
+}
+
+export function interruptMessage(): string {
+  return line({ type: 'control_request', request_id: interruptId, request: { subtype: 'interrupt' } });
+}
+
+export function allowMessage(requestId: string, input: JsonObject): string {
+  return line({ type: 'control_response', response: { subtype: 'success', request_id: requestId, response: { behavior: 'allow', updatedInput: input } } });
+}
+
+export function denyMessage(requestId: string, reason: string): string {
+  return line({ type: 'control_response', response: { subtype: 'success', request_id: requestId, response: { behavior: 'deny', message: reason } } });
+}
+
+/** To a request of a kind that this driver does not know: without an answer the client would wait. */
+export function unsupportedMessage(requestId: string, subtype: string): string {
+  return line({ type: 'control_response', response: { subtype: 'error', request_id: requestId, error: `this host does not answer requests of the kind ${subtype}` } });
+}
