@@ -1,4 +1,5 @@
-import { nearest, plainLetters } from '../fields/distance.js';
+import { plainLetters } from '@orch/diagnostics';
+import { nearest } from '../fields/nearest.js';
 import { notBuiltKinds } from '../fields/not-built.js';
 import { apiVersion, kinds, type Kind } from '../manifest/manifest.js';
 import { describeValue } from './describe-value.js';

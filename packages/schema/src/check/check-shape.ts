@@ -2,7 +2,7 @@ import type { FieldPath } from '@orch/diagnostics';
 import type { z } from 'zod';
 import { namePattern } from '../manifest/name.js';
 import type { Kind } from '../manifest/manifest.js';
-import { nearest } from '../fields/distance.js';
+import { nearest } from '../fields/nearest.js';
 import { describeTyped, describeValue } from './describe-value.js';
 import { isSettled, startsWith, valueAt, type DocumentContext } from './document-context.js';
 import { onFailureAsText } from './on-failure-text.js';

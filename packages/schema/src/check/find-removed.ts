@@ -1,5 +1,5 @@
+import { plainLetters } from '@orch/diagnostics';
 import type { FieldPath } from '@orch/diagnostics';
-import { plainLetters } from '../fields/distance.js';
 import { removedFields, removedPostActions, type RemovedField } from '../fields/removed-fields.js';
 import type { DocumentContext } from './document-context.js';
 

@@ -1,4 +1,5 @@
-import { nearest, plainLetters } from '../fields/distance.js';
+import { plainLetters } from '@orch/diagnostics';
+import { nearest } from '../fields/nearest.js';
 import { agentDriverShape, driverOptionsShape } from '../manifest/agent.js';
 
 const ownKeys = Object.keys(agentDriverShape.shape).filter((key) => key !== 'blocks');

@@ -1,6 +1,7 @@
+import { editDistance, plainLetters } from '@orch/diagnostics';
 import type { FieldPath } from '@orch/diagnostics';
 import type { Kind } from '../manifest/manifest.js';
-import { distance, nearest, plainLetters } from './distance.js';
+import { nearest } from './nearest.js';
 import { knownFields } from './known-fields.js';
 import { otherNames } from './other-names.js';
 import { patternOf } from './pattern.js';
@@ -27,7 +28,7 @@ export function advise(kind: Kind, parent: FieldPath, key: string): Advice {
   const elsewhere = [...known.placesOf].filter(([name]) => plainLetters(name) === letters).flatMap(([, places]) => places);
   const close = nearest(key, here);
   // One slip here is likelier than the very word in a far place; two slips are not.
-  if (close !== null && (elsewhere.length === 0 || distance(letters, plainLetters(close), 1) <= 1)) return { kind: 'spelling', name: close };
+  if (close !== null && (elsewhere.length === 0 || editDistance(letters, plainLetters(close), 1) <= 1)) return { kind: 'spelling', name: close };
   const place = closestPlace(pattern, elsewhere);
   return place === null ? { kind: 'none' } : { kind: 'place', field: place };
 }
