@@ -24,7 +24,7 @@ export function createRefusalWatch(): RefusalWatch {
       waited += retry.delayMs ?? 0;
       const code = codeOfRefusal(retry.error, retry.status);
       if (code === 'driver_not_authenticated') {
-        return retry.attempt < mostLoginAttempts ? null : { code, message: `the provider refused the client’s login (${reasonOf(retry)})` };
+        return retry.attempt < mostLoginAttempts ? null : { code, message: `Claude Code has no login that its provider takes (${reasonOf(retry)})` };
       }
       if (waited <= patienceMs) return null;
       const message = `the provider refused ${retry.attempt} times in a row (${reasonOf(retry)}), and the client would have waited for ${Math.round(waited / 1000)} s in all`;

@@ -71,7 +71,7 @@ export class TurnFold {
     if (this.#session !== null) this.#report(turn);
     if (this.#problem !== null) this.#end(this.#problem, turn);
     else if (!turn.interruptRequested && code !== null && code !== 0 && this.#lastError !== '') {
-      this.#end({ code: 'driver_crashed', message: `the client ended with code ${code} before its final record: ${this.#lastError}` }, turn);
+      this.#end(crash(code, this.#lastError), turn);
     }
   }
 
@@ -251,4 +251,10 @@ export class TurnFold {
     const title = this.#request.continuity.mode === 'resume' && this.#wanted ? this.#wanted.title : titleOf(this.#request);
     return { session, title, costUsd };
   }
+}
+
+function crash(code: number, lastError: string): TurnFailure {
+  // A package that was installed without its install scripts leaves a placeholder.
+  if (/native binary not installed/i.test(lastError)) return { code: 'driver_client_missing', message: lastError };
+  return { code: 'driver_crashed', message: `the client ended with code ${code} before its final record: ${lastError}` };
 }
