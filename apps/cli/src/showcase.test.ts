@@ -266,6 +266,15 @@ describe('the other templates', () => {
     expect([info.task.status, info.task.rehearsal, info.steps.map(({ id, exitCode, session }) => [id, exitCode, session.mode])]).toEqual(['succeeded', false, [['greet', 0, 'none'], ['look_around', 0, 'none']]]); // prettier-ignore
   });
 
+  test('hello-world can be rehearsed: the agent is played, and the command is only said', { timeout: 60_000 }, async () => {
+    await succeed('orchestrator task create --name hello --goal "Nice to meet you" --workflow hello_world --rehearse --follow');
+    const info = await json<TaskInfo>('orchestrator task info --latest');
+    expect([info.task.status, info.task.rehearsal, info.steps.map(({ id, driver, exitCode, session }) => [id, driver, exitCode, session.mode])]).toEqual(['succeeded', true, [['greet', 'rehearsal/cli', 0, 'none'], ['look_around', 'shell/cli', null, 'none']]]); // prettier-ignore
+    const lines = (await succeed('orchestrator task logs --latest')).split('\n');
+    expect(lines.filter((line) => line.startsWith('look_around'))).toContain('look_around · would run: pwd && ls');
+    expect(lines.filter((line) => line.includes('Hello from'))).toEqual([]);
+  });
+
   test('plan-execute hands outputs on in prompts, and no session', { timeout: 60_000 }, async () => {
     const before = new Set(providerSessions(sandbox.providerHome).map((session) => session.id));
     for (const command of commandsOf('docs/showcases/plan-execute.md')) await succeed(command);
