@@ -1,9 +1,11 @@
-import { closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseStat } from './linux-process-table.js';
 import type { ProcessIdentity } from './process-table.js';
 
+/** Bytes of output that are removed without a thread. */
+const mostAtOnce = 1024 * 1024;
 const privately = { mode: 0o600 } as const;
 
 /**
@@ -25,8 +27,11 @@ export class Spool {
     makeDirectory(this.filesDirectory);
   }
 
+  /** A spool like most holds so little that to wait for threads costs several times what its removal does. */
   async remove(): Promise<void> {
-    await rm(this.directory, { recursive: true, force: true });
+    const quick = this.size('out') + this.size('err') < mostAtOnce && !this.exists('in');
+    if (quick) rmSync(this.directory, { recursive: true, force: true });
+    else await rm(this.directory, { recursive: true, force: true });
   }
 
   path(name: string): string {
