@@ -20,7 +20,8 @@ export async function run(context: Context<Options>, id?: string): Promise<void>
   const wide = format === 'wide';
   const collected: LogLine[] = [];
   const style = styler(process.stdout);
-  if (task.rehearsal && (format === 'table' || wide)) process.stderr.write(`rehearsal: the offline provider plays every agent of ${task.workflow}\n`);
+  // The log's own first line says so too, but it belongs to no step.
+  if (task.rehearsal && options.step !== undefined && (format === 'table' || wide)) process.stderr.write(`rehearsal: the offline provider plays every agent of ${task.workflow}\n`);
   try {
     const query = { id: task.id, follow: options.follow ? 'true' : 'false', ...(options.step === undefined ? {} : { step: options.step }) } as const;
     for await (const line of client.taskLogs(query, { signal: detach.signal })) {

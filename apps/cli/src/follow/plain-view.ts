@@ -8,12 +8,9 @@ export function createPlainView(): TaskView {
   const style = styler(process.stderr);
   const say = ({ id, status }: Step) => process.stderr.write(`${style('cyan', id)} ${style('dim', '·')} ${style('dim', status)}\n`);
   const waiting = new Set<string>();
-  let rehearsalSaid = false;
   let last: readonly Step[] = [];
   return {
-    update({ task, steps }) {
-      if (task.rehearsal && !rehearsalSaid) process.stderr.write(`rehearsal: the offline provider plays every agent of ${task.workflow}\n`);
-      rehearsalSaid = true;
+    update({ steps }) {
       last = steps;
       for (const step of steps) {
         if (step.status !== 'waiting') waiting.delete(step.id);

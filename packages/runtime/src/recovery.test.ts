@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Driver } from '@orch/driver';
+import { expect, test } from 'vitest';
+import { createLinuxProcessTable } from './host/linux-process-table.js';
+import { agent, agentStep, commandStep, Stage, tell } from './testing/stage.js';
+import { eventually } from './testing/eventually.js';
+import { scriptDriver } from './testing/script-driver.js';
+
+const table = createLinuxProcessTable();
+
+test('a daemon that starts again adopts the process, writes no log line twice and runs nothing again', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const script = `${tell} open; echo one; say two; while ! [ -e go ]; do sleep 0.02; done; echo three; result "\${SESSION:+again} done"; echo ran >>ran`;
+  const steps = [commandStep('before', 'echo before >>ran'), agentStep('a', { mode: 'fresh', line: 'a' }), agentStep('b', { mode: 'resume', line: 'a', source: 'a' })];
+  const id = await stage.create(steps, [agent('coder', script)]);
+  await first.start(id);
+  const log = () => (existsSync(join(stage.logs, `${id}.ndjson`)) ? readFileSync(join(stage.logs, `${id}.ndjson`), 'utf8') : '');
+  await stage.until(first, id, () => log().includes('"two"'));
+  await first.close();
+  const second = stage.runtime();
+  await second.recover();
+  writeFileSync(join(stage.workspace, 'go'), '');
+  expect(await stage.toTheEnd(second, id)).toEqual(['succeeded', 'before: succeeded', 'a: succeeded', 'b: succeeded']);
+  expect(readFileSync(join(stage.workspace, 'ran'), 'utf8')).toBe('before\nran\nran\n');
+  expect(stage.output(id, 'b')).toBe('again done');
+  expect((await stage.lines(second, id)).filter((line) => line.startsWith('a ') && !line.includes(' system: agent'))).toEqual([
+    'a stdout: one',
+    'a agent: two',
+    'a system: the daemon started again and goes on with this run',
+    'a stdout: three',
+    'a system: succeeded',
+  ]);
+});
+
+test('a process that ended while no daemon was there has left its result', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'echo $$ >pid; while ! [ -e go ]; do sleep 0.02; done; echo late')]);
+  await first.start(id);
+  const pid = await eventually(() => existsSync(join(stage.workspace, 'pid')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
+  await first.close();
+  writeFileSync(join(stage.workspace, 'go'), '');
+  await eventually(() => table.read(pid) === null);
+  const second = stage.runtime();
+  await second.recover();
+  expect(await stage.toTheEnd(second, id)).toEqual(['succeeded', 'a: succeeded']);
+  expect(stage.output(id, 'a')).toBe('late');
+});
+
+test.each([
+  ['workspace_only', ['failed', 'a: failed [driver_crashed]']],
+  ['non_idempotent_external', ['waiting', 'a: waiting [outcome_unknown]']],
+] as const)('a process that died without a result, with effects %s', async (sideEffectClass, expected) => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'echo $PPID >pid; exec sleep 60', { sideEffectClass })]);
+  await first.start(id);
+  const supervisor = await eventually(() => existsSync(join(stage.workspace, 'pid')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
+  await first.close();
+  process.kill(supervisor, 'SIGKILL');
+  const second = stage.runtime();
+  await second.recover();
+  await stage.until(second, id, () => stage.state(id).steps[0]!.error !== null);
+  expect(stage.summary(id)).toEqual(expected);
+  await eventually(() => readdirSync(stage.spools).length === 0);
+});
+
+test('a run that was stored and never started is started by the next daemon', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'echo $PPID >pid; echo ran >>ran; [ -e go ] || exec sleep 60')]);
+  await first.start(id);
+  const supervisor = await eventually(() => existsSync(join(stage.workspace, 'ran')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
+  await first.close();
+  // As if the daemon had been killed between storing the run and starting it.
+  const [nonce] = readdirSync(stage.spools);
+  const spool = join(stage.spools, nonce!);
+  const [supervised] = table.list().filter((entry) => entry.parent === supervisor);
+  process.kill(supervisor, 'SIGKILL');
+  process.kill(supervised!.pid, 'SIGKILL');
+  for (const name of ['pid', 'out', 'err']) rmSync(join(spool, name));
+  writeFileSync(join(stage.workspace, 'go'), '');
+  const second = stage.runtime();
+  await second.recover();
+  expect(await stage.toTheEnd(second, id)).toEqual(['succeeded', 'a: succeeded']);
+  expect(readFileSync(join(stage.workspace, 'ran'), 'utf8')).toBe('ran\nran\n');
+});
+
+test('a task that was cancelled while no daemon was there is not started any more', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'echo ran >>ran; exec sleep 60')]);
+  await first.start(id);
+  await eventually(() => existsSync(join(stage.workspace, 'ran')));
+  const cancelled = first.cancel(id);
+  await first.close();
+  await cancelled.catch(() => {});
+  const second = stage.runtime();
+  await second.recover();
+  if (stage.state(id).cancelRequestedAt === null) await second.cancel(id);
+  expect(await stage.toTheEnd(second, id)).toEqual(['cancelled', 'a: cancelled [task_cancelled]']);
+  expect(readFileSync(join(stage.workspace, 'ran'), 'utf8')).toBe('ran\n');
+});
+
+test('a run whose spool is gone is lost, and a spool without a run is reaped', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'sleep 60')]);
+  await first.start(id);
+  await first.close();
+  const [nonce] = readdirSync(stage.spools);
+  rmSync(join(stage.spools, nonce!, 'request.json'));
+  mkdirSync(join(stage.spools, 'a'.repeat(32)));
+  const second = stage.runtime();
+  await second.recover();
+  expect(await stage.toTheEnd(second, id)).toEqual(['failed', 'a: failed [driver_crashed]']);
+  expect(readdirSync(stage.spools)).toEqual([]);
+});
+
+test('a rehearsed run whose spool is gone has failed, whatever its step may do for real', async () => {
+  const stage = new Stage();
+  const rehearsal = scriptDriver('rehearsal/cli', true);
+  const waits: Driver = { ...rehearsal, open: (request) => rehearsal.open({ ...request, config: { ...request.config, command: 'sleep 60' } }) };
+  const first = stage.runtime({ drivers: [waits] });
+  const steps = [agentStep('a', { mode: 'fresh', line: 'a' }, { sideEffectClass: 'non_idempotent_external' })];
+  const id = await stage.create(steps, [agent('coder', '')], { rehearsal: true });
+  await first.start(id);
+  await first.close();
+  for (const nonce of readdirSync(stage.spools)) rmSync(join(stage.spools, nonce, 'request.json'));
+  const second = stage.runtime();
+  await second.recover();
+  expect(await stage.toTheEnd(second, id)).toEqual(['failed', 'a: failed [driver_crashed]']);
+});
