@@ -244,12 +244,13 @@ describe.skipIf(!realClaude.installed)(`with the real client${whyNot}`, () => {
     const killed = await claude.turn({ mode: 'resume', token: interrupted.result!.token! }, 'second\napi: error 500 3', whenAsked('kill'));
     asked();
     const after = await claude.turn({ mode: 'resume', token: killed.result!.token! }, 'third');
-    expect([ending(interrupted)?.failure, ending(killed)?.failure, killed.events.at(-1)?.type, ending(after)?.failure, asked().map(({ users }) => users)]).toEqual([
+    expect([ending(interrupted)?.failure, ending(killed)?.failure, killed.events.at(-1)?.type, ending(after)?.failure, asked().map(({ users }) => [users.at(0), users.at(-1)])]).toEqual([
       { code: 'driver_interrupted', message: 'the client stopped the turn because it was told to' },
       { code: 'driver_crashed', message: 'the client was ended by SIGKILL before its final record' },
       'turn_finished',
       null,
-      [[prompt, 'second\napi: error 500 3', 'third']],
+      // Whether the client had written down what it was asked when it was killed is a matter of milliseconds.
+      [[prompt, 'third']],
     ]);
   });
 
