@@ -1,6 +1,6 @@
 /**
- * Decides whether a driver keeps the contract: every promise is a clause that is tried against real processes.
- * Refuses to know any provider: what a driver needs to be tried comes from its fixture, and only its descriptor skips a clause.
+ * Decides whether a driver keeps the contract: every promise is a clause that is tried against real processes, offline, with a model that is played.
+ * Refuses to judge by provider: what a driver needs to be tried comes from its fixture, and only its descriptor skips a clause.
  */
 export type { Clause, ClauseResult, Requirement } from './clause.js';
 export { conformanceClauses } from './conformance-clauses.js';
