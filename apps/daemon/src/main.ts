@@ -29,10 +29,12 @@ function createProgram(): Command {
     .version(version, '-V, --version')
     .addOption(stateDir())
     .helpCommand(false)
+    .configureOutput({ outputError: (text, write) => write(`${text.trimEnd()} [usage_error]\n  See orchestratord --help.\n`) })
     .exitOverride()
     .action(async ({ stateDir: directory }: { stateDir?: string }) => (await import('./run-daemon.js')).runDaemon(directory));
   program
     .command('init')
+    .copyInheritedSettings(program)
     .description('create the state directory, its database, key, host id and the project `default`; changes nothing that is there')
     .addOption(stateDir())
     .addOption(new Option('-o, --output <format>', 'form of the answer').choices(formats).default('table'))

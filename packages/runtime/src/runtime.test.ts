@@ -215,11 +215,11 @@ test('a rehearsal runs no command and gives an agent the rehearsal driver with t
   const steps = [commandStep('a', 'touch {goal}'), agentStep('b', { mode: 'none' }, { agents: ['sh'] })];
   const dials = [{ step: 'b', fault: 'crash', value: null }, { step: 'z', fault: 'hang', value: 1 }];
   const { id, runtime } = await run(stage, steps, [agent('sh', 'touch ran', { driver: 'shell/cli' })], { rehearsal: true, dials });
-  expect(stage.output(id, 'a')).toBe('would run: touch the goal');
+  expect(stage.output(id, 'a')).toBe('would run: touch {goal}');
   const lines = await stage.lines(runtime, id);
   expect(lines.slice(0, 3)).toEqual([
     ' system: rehearsal: the offline provider plays every agent, and nothing runs for real',
-    'a system: would run: touch the goal',
+    'a system: would run: touch {goal}',
     'a system: A rehearsal runs no commands.',
   ]);
   expect(readdirSync(stage.workspace)).toEqual([]);

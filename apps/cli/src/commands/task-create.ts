@@ -39,7 +39,7 @@ export async function run(context: Context<Options>): Promise<number> {
     table: () =>
       [
         `task ${created.task.id} ${options.start ? 'started' : 'created'}${created.task.rehearsal ? ' as a rehearsal: nothing runs for real' : ''}`,
-        `follow it with: orchestrator task logs ${created.task.id} --follow`,
+        options.start ? `follow it with: orchestrator task logs ${created.task.id} --follow` : `start it with: orchestrator task start ${created.task.id}`,
       ].join('\n'),
     wide: () => taskText(created, Date.now(), true, terminalWidth()),
     names: () => [created.task.id],

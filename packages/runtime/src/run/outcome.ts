@@ -61,7 +61,7 @@ export function decideOutcome(facts: RunFacts): RunOutcome {
 function lost(step: RunFacts['step'], rehearsal: boolean): RunOutcome {
   const message = `The process of step "${step.id}" ended without a result, as when the machine or its supervisor was stopped.`;
   return rehearsal || step.sideEffectClass === 'none' || step.sideEffectClass === 'workspace_only'
-    ? { status: 'failed', exitCode: null, error: stepError('driver_crashed', message) }
+    ? { status: 'failed', exitCode: null, error: stepError('driver_crashed', message, 'Find out what ended its process, then create the task again.') }
     : { status: 'unknown', exitCode: null, error: stepError('outcome_unknown', `${message} What it did outside the workspace is unknown.`) };
 }
 

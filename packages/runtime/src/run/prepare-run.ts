@@ -58,15 +58,15 @@ export class RunPreparation {
 
   async #prepareCommand(): Promise<Prepared> {
     const template = this.#step.command ?? '';
-    const values = await this.#values(template);
-    const spill = createSpill(this.#services.options.logDirectory, this.#task.id, this.#runName());
     const decision = { mode: 'none', reason: `Step "${this.#step.id}" is a command and has no session.` } as const;
     const record: RunRecord = { ...this.#record(), driver: 'shell/cli', decision, startedAt: this.#now };
     if (this.#task.rehearsal) {
-      const output = this.#services.options.redactor.redact(`would run: ${renderText(template, values, spill)}`);
+      const output = this.#services.options.redactor.redact(`would run: ${template}`);
       await this.#transaction.runs.save({ ...record, output, finishedAt: this.#now });
       return { type: 'over', events: [this.#started(), this.#finished(null)], note: `${output}\nA rehearsal runs no commands.` };
     }
+    const values = await this.#values(template);
+    const spill = createSpill(this.#services.options.logDirectory, this.#task.id, this.#runName());
     const { command, env } = renderCommand(template, values, spill);
     return await this.#plan(record, null, this.#driver('shell/cli'), { mode: 'none' }, command, '', env, this.#step.command ?? '');
   }
