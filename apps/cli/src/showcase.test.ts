@@ -143,9 +143,16 @@ describe('the page, word for word, with --rehearse as the only addition', () => 
   });
 });
 
-test('a real task on the same workflow is refused as not available, and none is made', { timeout: 60_000 }, async () => {
+test('a real task on an agent whose driver is not there yet is refused as not available, and none is made', { timeout: 60_000 }, async () => {
+  const documents = [
+    { apiVersion: 'orchestrator.dev/v2', kind: 'Workspace', metadata: { name: 'here' }, spec: { work_dir: '.' } },
+    { apiVersion: 'orchestrator.dev/v2', kind: 'Agent', metadata: { name: 'builder' }, spec: { capabilities: ['build'], driver: { provider: 'codex', transport: 'cli' } } },
+    { apiVersion: 'orchestrator.dev/v2', kind: 'Workflow', metadata: { name: 'build' }, spec: { steps: [{ id: 'build' }] } },
+  ];
+  const text = documents.map((document) => JSON.stringify(document)).join('\n---\n');
+  await succeed(`printf '%s' '${text}' | orchestrator apply -f - -p not-yet`);
   const before = await json<TaskList>('orchestrator task list -A');
-  const refused = await run(commandsOf(page)[3]!);
+  const refused = await run('orchestrator task create -n real -g build -W build -p not-yet');
   expect({ exit: refused.exit, stdout: refused.stdout, code: /\[\w+\]/.exec(refused.stderr)?.[0] }).toEqual({ exit: 3, stdout: '', code: '[feature_not_available]' });
   expect(await json('orchestrator task list -A')).toEqual(before);
 });

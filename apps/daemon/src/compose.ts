@@ -1,5 +1,5 @@
 import { acpDescriptors } from '@orch/driver-acp';
-import { claudeDescriptor } from '@orch/driver-claude';
+import { claudeDriver } from '@orch/driver-claude';
 import { codexDescriptor } from '@orch/driver-codex';
 import { rehearsalDials, rehearsalDriver } from '@orch/driver-rehearsal';
 import { shellDriver } from '@orch/driver-shell';
@@ -21,10 +21,10 @@ import { createSerialQueue } from './services/serial-queue.js';
 import { createSessionService } from './services/session-service.js';
 import { createTaskService } from './services/task-service.js';
 
-const drivers: readonly Driver[] = [shellDriver, rehearsalDriver];
+const drivers: readonly Driver[] = [shellDriver, claudeDriver, rehearsalDriver];
 
 /** Every driver that this version knows, also those that it cannot run yet. */
-export const catalogue: readonly DriverDescriptor[] = [...drivers.map((driver) => driver.descriptor), claudeDescriptor, codexDescriptor, ...acpDescriptors];
+export const catalogue: readonly DriverDescriptor[] = [...drivers.map((driver) => driver.descriptor), codexDescriptor, ...acpDescriptors];
 
 const logBytes = 8 * 1024 * 1024;
 

@@ -102,10 +102,27 @@ test.for([
 });
 
 test('a real task on an agent whose driver is not built is refused by name and points to the rehearsal', async () => {
-  expect(await failureOf(createTask(daemon.client, { workflow: 'command_rules', project }))).toEqual({
+  const codex = `---
+apiVersion: orchestrator.dev/v2
+kind: Workspace
+metadata: {name: here}
+spec: {work_dir: .}
+---
+apiVersion: orchestrator.dev/v2
+kind: Agent
+metadata: {name: builder}
+spec: {capabilities: [build], driver: {provider: codex, transport: cli}}
+---
+apiVersion: orchestrator.dev/v2
+kind: Workflow
+metadata: {name: build}
+spec: {steps: [{id: build}]}
+`;
+  await applyText(daemon.client, sandbox.workspace, codex, { project: 'not-yet' });
+  expect(await failureOf(createTask(daemon.client, { workflow: 'build', project: 'not-yet' }))).toEqual({
     code: 'feature_not_available',
-    message: "Step 'create_session' may run on agent 'coder', and this version cannot run real tasks on its driver 'claude/cli' yet.",
-    hint: "Rehearse the task with --rehearse: that runs the whole workflow offline, without 'claude'.",
+    message: "Step 'build' may run on agent 'builder', and this version cannot run real tasks on its driver 'codex/cli' yet.",
+    hint: "Rehearse the task with --rehearse: that runs the whole workflow offline, without 'codex'.",
   });
 });
 

@@ -47,7 +47,7 @@ export const builtinDrivers: DriverCatalogue = [
     "transport": "cli",
     "contract": 1,
     "summary": "Claude Code, driven over its stream of JSON lines.",
-    "runnable": false,
+    "runnable": true,
     "capabilities": {
       "multiTurn": true,
       "sessionResume": true,

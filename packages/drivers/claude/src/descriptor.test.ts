@@ -21,6 +21,6 @@ test('resumes and forks at the tip, in the directory of the session only', () =>
 test('takes every part of the showcase’s driver block', () => {
   const block = { provider: 'claude', transport: 'cli', options: { model: 'haiku', maxTurns: 4, permissionMode: 'governed', allowedTools: ['Read'] } };
   const { id, provider, transport, runnable, configuration } = claudeDescriptor;
-  expect({ id, provider, transport, runnable }).toEqual({ id: 'claude/cli', provider: block.provider, transport: block.transport, runnable: false });
+  expect({ id, provider, transport, runnable }).toEqual({ id: 'claude/cli', provider: block.provider, transport: block.transport, runnable: true });
   expect(Object.keys(block.options).filter((option) => !configuration.options.includes(option))).toEqual([]);
 });

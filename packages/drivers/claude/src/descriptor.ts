@@ -6,7 +6,7 @@ export const claudeDescriptor: DriverDescriptor = {
   transport: 'cli',
   contract: 1,
   summary: 'Claude Code, driven over its stream of JSON lines.',
-  runnable: false,
+  runnable: true,
   capabilities: {
     multiTurn: true,
     sessionResume: true,
