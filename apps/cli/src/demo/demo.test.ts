@@ -36,6 +36,10 @@ test('the demo says who resumed whom and what each step remembers, and leaves no
     ].join('\n'),
   });
   expect(first).not.toBe(second);
+  expect(stdout.trimEnd().split('\n').slice(-2)).toEqual([
+    '  orchestrator apply -f docs/workflow/command-rules.yaml --project cmd-rules',
+    '  orchestrator task create --name session-demo --goal "Demonstrate session reuse" --workflow command_rules --project cmd-rules --follow',
+  ]);
   expect(left()).toEqual(nothing);
 });
 

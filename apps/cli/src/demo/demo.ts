@@ -11,6 +11,13 @@ import { proof } from './proof.js';
 
 const project = 'cmd-rules';
 
+/** The last words of the demo: its commands, without the rehearsal. */
+const onYourOwn = [
+  '\nThe same on your own Claude Code, in a checkout, after `orchestrator daemon start`:',
+  '  orchestrator apply -f docs/workflow/command-rules.yaml --project cmd-rules',
+  '  orchestrator task create --name session-demo --goal "Demonstrate session reuse" --workflow command_rules --project cmd-rules --follow',
+];
+
 /** The showcase from start to end in a private directory: start a daemon, apply, rehearse, follow, prove, stop. Resolves with the exit code of following the task. */
 export async function run(context: Context<object>): Promise<number> {
   if (context.options.stateDir !== undefined) throw new OrchError('usage_error', 'The demo takes no --state-dir: it has a private directory and removes it.');
@@ -23,7 +30,7 @@ export async function run(context: Context<object>): Promise<number> {
   };
   try {
     title('1. A daemon of its own, in a private directory');
-    return await withDemoDaemon(
+    const code = await withDemoDaemon(
       signal,
       async ({ home, stateDir, client, status, stop }) => {
         say(`orchestratord ${status.version} runs as process ${status.pid}`);
@@ -47,6 +54,8 @@ export async function run(context: Context<object>): Promise<number> {
       },
       (home) => say(`removed ${home}`),
     );
+    if (code === 0) for (const line of onYourOwn) say(line);
+    return code;
   } finally {
     dispose();
   }
