@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { applyText } from './testing/apply-manifests.js';
 import { createTask, follow } from './testing/create-task.js';
 import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
+import { eventually } from './testing/eventually.js';
+import { readFiles } from './testing/state-files.js';
 
 // A real client on a busy machine: a second and more for each turn.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -63,6 +65,30 @@ describe.skipIf(!client.installed)(`the showcase, unchanged, on the real Claude 
     expect(api.requests().filter(({ path }) => !path.startsWith('/v1/messages'))).toEqual([]);
   });
 
+  test('an isolated step between plan and implement takes nothing from their session and leaves nothing in it', async () => {
+    const before = api.turns().length;
+    const audit = `    - id: security_audit
+      type: qa_review
+      required_capability: qa_review
+      behavior:
+        driverRequirements:
+          workspaceAccess: write
+
+`;
+    await applyText(daemon.client, sandbox.workspace, showcase.replace('    - id: implement', `${audit}    - id: implement`), { project: 'audited' });
+    const { task } = await createTask(daemon.client, { workflow: 'command_rules', project: 'audited', goal: 'Look for holes' });
+    const done = await follow(daemon.client, task.id);
+    expect(done.steps.map(({ id, output, session }) => [id, output, session.mode, session.turn])).toEqual([
+      ['create_session', '1', 'fresh', 1],
+      ['plan', '2', 'resume', 2],
+      ['security_audit', '1', 'fresh', 1],
+      ['implement', '3', 'resume', 3],
+      ['qa_testing', '1', 'fresh', 1],
+    ]);
+    const asked = api.turns().slice(before).map(({ users }) => users);
+    expect([asked[2], asked[3]?.slice(0, 2)]).toEqual([['Look for holes'], asked[1]]);
+  });
+
   test('a step that is denied a tool says so and fails, and a file inside the workspace is written', async () => {
     const asking = (goal: string) => createTask(daemon.client, { workflow: 'command_rules', project, goal });
     const denied = await follow(daemon.client, (await asking('api: tool Bash {"command":"npm publish"}')).task.id);
@@ -72,11 +98,12 @@ describe.skipIf(!client.installed)(`the showcase, unchanged, on the real Claude 
     expect(readFileSync(path, 'utf8')).toBe('by the agent');
   });
 
-  test('the ids of the sessions, known from the requests, are in no answer, no log and no file of the state directory', () => {
+  test('the ids of the sessions, known from the requests, are in no answer, no log and no file of the state directory', async () => {
     const ids = [...new Set(api.requests().map(({ headers }) => headers['x-claude-code-session-id']))].filter((id) => id !== undefined);
     expect(ids.length).toBeGreaterThan(2);
-    const files = (folder: string): readonly string[] => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : entry.isFile() ? [join(folder, entry.name)] : []));
-    const texts = [daemon.heard(), ...files(sandbox.stateDir).map((file) => readFileSync(file, 'latin1'))].map((text) => text.toLowerCase());
+    // The spool of a run goes a moment after its end is stored.
+    await eventually(() => readdirSync(join(sandbox.stateDir, 'spool')).length === 0 || null);
+    const texts = [daemon.heard(), ...readFiles(sandbox.stateDir).map(({ bytes }) => bytes.toString('latin1'))].map((text) => text.toLowerCase());
     expect(ids.filter((id) => texts.some((text) => text.includes(id.toLowerCase())))).toEqual([]);
   });
 });
