@@ -49,14 +49,13 @@ export interface Daemon {
   close(): Promise<void>;
 }
 
-/** Puts the daemon together: the only place that knows every part. The database exists; nothing runs yet. */
+/** Puts the daemon together: the only place that knows every part. The database exists; nothing runs yet, and the redactor is empty until `runtime.recover`. */
 export async function compose(options: ComposeOptions): Promise<Daemon> {
   const { place, clock, env } = options;
   const redactor = createRedactor();
   const log = createDaemonLog({ path: place.logFile, maxBytes: logBytes, clock, redact: (value) => redactor.redactJson(value), mirror: options.mirror });
   const store = await openStore({ stateDirectory: place.root });
   const vault = createVault(openVaultKey(place.root));
-  for (const { ref, secrets } of await vault.secrets(store.read.sessions)) for (const secret of secrets) redactor.register(secret, ref);
 
   makePrivate(place.spool);
   makePrivate(place.taskLogs);

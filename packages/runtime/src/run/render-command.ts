@@ -17,7 +17,8 @@ const references = {
 
 /**
  * Values are never pasted into shell code: each placeholder becomes the expansion of a variable, quoted as the place asks for, so that
- * no value can end a word or become code. `${name}` is the shell's own and stays. Where quoting is told wrong (a here-document, an
+ * no value can end a word or become code of this command. A command that hands its words to another interpreter (`sh -c '… {goal}'`, `eval`) still
+ * runs them there. `${name}` is the shell's own and stays. Where quoting is told wrong (a here-document, an
  * apostrophe in a comment) a reader sees a quote too many; there is still nothing but a variable.
  */
 export function renderCommand(command: string, values: ReadonlyMap<string, string>, spill: Spill): RenderedCommand {
