@@ -102,7 +102,7 @@ test.runIf(terminal)('on a terminal the view is redrawn in place, Ctrl-C clears 
       child.stdout!.on('data', () => {
         if (pressed || !/● implement +\d/.test(heard())) return;
         pressed = true;
-        child.stdin!.end('\u0003');
+        child.stdin!.write('\u0003'); // left open: `script` may drop the last lines of a terminal whose input has ended
       });
     },
   });
