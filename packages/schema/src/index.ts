@@ -18,12 +18,14 @@ export {
   type ProjectManifest,
   type StepTemplateManifest,
   type WorkflowManifest,
+  type WorkflowStoreManifest,
   type WorkspaceManifest,
 } from './manifest/manifest.js';
 export { namePattern } from './manifest/name.js';
 export type { ProjectSpec } from './manifest/project.js';
 export type { StepTemplateSpec } from './manifest/step-template.js';
 export type { DriverRequirements, SessionResume, SideEffectClass, StepBehavior, WorkflowSpec, WorkflowStep } from './manifest/workflow.js';
+export type { StoreRetention, WorkflowStoreSpec } from './manifest/workflow-store.js';
 export type { WorkspaceSpec } from './manifest/workspace.js';
 export { inProject } from './in-project.js';
 export type { PartialManifest } from './partial/partial-manifest.js';

@@ -49,6 +49,7 @@ const manifests: { [key: string]: Json }[] = [
     },
   },
   { apiVersion: 'orchestrator.dev/v2', kind: 'StepTemplate', metadata: { name: 't' }, spec: { prompt: '{goal}', description: 'x' } },
+  { apiVersion: 'orchestrator.dev/v2', kind: 'WorkflowStore', metadata: { name: 's' }, spec: { backend: 'local', retention: { max_entries: 5, ttl_seconds: 60 } } },
   { apiVersion: 'orchestrator.dev/v2', kind: 'Workspace', metadata: { name: 'd' }, spec: { work_dir: '.', self_referential: false } },
 ];
 

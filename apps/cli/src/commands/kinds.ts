@@ -7,6 +7,7 @@ const spellings: Readonly<Record<Kind, readonly string[]>> = {
   StepTemplate: ['steptemplate', 'steptemplates', 'template', 'templates', 'tpl'],
   Workflow: ['workflow', 'workflows', 'wf'],
   Project: ['project', 'projects', 'proj'],
+  WorkflowStore: ['workflowstore', 'workflowstores', 'store', 'stores'],
 };
 
 /** A kind as people write it: any case, singular, plural or short. */

@@ -1,8 +1,6 @@
 import { OrchError } from '@orch/diagnostics';
-import type { Kind } from '@orch/schema';
+import { kinds, type Kind } from '@orch/schema';
 import { nearestHint } from './nearest.js';
-
-const kinds: readonly Kind[] = ['Workspace', 'Agent', 'StepTemplate', 'Workflow', 'Project'];
 
 /** A kind as a path names it: in any case, singular or plural. */
 export function readKind(text: string): Kind {

@@ -72,7 +72,7 @@ export const daemonCodes = defineCodes('daemon', {
     severity: 'error',
     exit: 2,
     title: 'there is no such kind of resource',
-    meaning: 'The kinds are Workspace, Agent, StepTemplate, Workflow and Project; plural and lower-case forms are taken too.',
+    meaning: 'The kinds are those of manifests, such as Agent and Workflow; plural and lower-case forms are taken too.',
     example: '`orchestrator get agnets`',
     fix: 'Take one of the kinds.',
   },

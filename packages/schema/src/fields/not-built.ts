@@ -5,7 +5,7 @@ import type { JsonValue } from '../manifest/json-value.js';
  * `refused`: it would change what runs, so that the manifest is refused by name. `noted`: it describes, so that it is accepted with a note.
  */
 export interface NotBuiltField {
-  readonly kind: 'Workspace' | 'Agent' | 'StepTemplate' | 'Workflow' | 'Project';
+  readonly kind: 'Workspace' | 'Agent' | 'StepTemplate' | 'Workflow' | 'Project' | 'WorkflowStore';
   /** Path from the top; `[]` is any item, a last `*` any key that the shape does not name; `steps[]` stands for chain children too. */
   readonly field: string;
   readonly type: 'boolean' | 'integer' | 'number' | 'string' | 'list' | 'map' | 'any';
@@ -77,6 +77,8 @@ export const notBuiltFields: readonly NotBuiltField[] = [
   { kind: 'Workflow', field: 'spec.steps[].behavior.execution', type: 'any', outcome: 'refused', insteadOf: 'spec.steps[].command', would: 'runs the step in another way' },
   { kind: 'Workflow', field: 'spec.steps[].behavior.driverRequirements.sessionResume.fork', type: 'boolean', outcome: 'refused', only: [true], would: 'branches the session' },
   { kind: 'Workflow', field: 'spec.steps[].behavior.driverRequirements.sessionResume.onLost', type: 'string', outcome: 'refused', only: ['handoff'], would: 'goes on in a new session when the old one is lost' },
+
+  { kind: 'WorkflowStore', field: 'spec.backend', type: 'string', outcome: 'refused', accepted: ['local'], would: 'keeps the entries elsewhere than in the daemon’s database' },
 ];
 
 /** Kinds that are known and refused as a whole. */
@@ -85,7 +87,6 @@ export const notBuiltKinds: readonly { readonly kind: string; readonly would: st
   { kind: 'ExecutionProfile', would: 'describes a sandbox' },
   { kind: 'EnvStore', would: 'keeps variables for agents' },
   { kind: 'SecretStore', would: 'keeps secrets for agents' },
-  { kind: 'WorkflowStore', would: 'keeps values between tasks' },
   { kind: 'StoreBackendProvider', would: 'adds a place to keep values' },
   { kind: 'Trigger', would: 'starts tasks by time or event' },
   { kind: 'SourceTaskTemplate', would: 'makes tasks from messages' },

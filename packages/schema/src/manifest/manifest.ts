@@ -4,6 +4,7 @@ import { nameShape } from './name.js';
 import { projectSpecShape, type ProjectSpec } from './project.js';
 import { stepTemplateSpecShape, type StepTemplateSpec } from './step-template.js';
 import { workflowSpecShape, type WorkflowSpec } from './workflow.js';
+import { workflowStoreSpecShape, type WorkflowStoreSpec } from './workflow-store.js';
 import { workspaceSpecShape, type WorkspaceSpec } from './workspace.js';
 
 export const apiVersion = 'orchestrator.dev/v2';
@@ -28,8 +29,9 @@ export type AgentManifest = Envelope<'Agent', AgentSpec>;
 export type StepTemplateManifest = Envelope<'StepTemplate', StepTemplateSpec>;
 export type WorkflowManifest = Envelope<'Workflow', WorkflowSpec>;
 export type ProjectManifest = Envelope<'Project', ProjectSpec>;
+export type WorkflowStoreManifest = Envelope<'WorkflowStore', WorkflowStoreSpec>;
 
-export type Manifest = WorkspaceManifest | AgentManifest | StepTemplateManifest | WorkflowManifest | ProjectManifest;
+export type Manifest = WorkspaceManifest | AgentManifest | StepTemplateManifest | WorkflowManifest | ProjectManifest | WorkflowStoreManifest;
 export type Kind = Manifest['kind'];
 
 export const metadataShape = z.strictObject({
@@ -56,6 +58,7 @@ export const manifestShapes = {
   StepTemplate: manifestShape('StepTemplate', stepTemplateSpecShape),
   Workflow: manifestShape('Workflow', workflowSpecShape),
   Project: manifestShape('Project', projectSpecShape),
+  WorkflowStore: manifestShape('WorkflowStore', workflowStoreSpecShape),
 } as const satisfies Readonly<Record<Kind, z.ZodType>>;
 
 export const kinds = Object.keys(manifestShapes) as readonly Kind[];
