@@ -17,5 +17,6 @@ export type {
   TaskStore,
 } from './ports.js';
 export type { LogLine } from './log/log-line.js';
+export { createProbeHost } from './host/probe-host.js';
 export type { Graces } from './run/run-services.js';
 export { createRuntime, type Runtime, type RuntimeOptions } from './runtime.js';

@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
-import type { ProbeHost } from '@orch/driver';
 import { demand, type Clause } from '../clause.js';
 
 export const descriptorClauses: readonly Clause[] = [
@@ -28,34 +24,4 @@ export const descriptorClauses: readonly Clause[] = [
       demand(missing === undefined, `the required block field \`${String(missing)}\` is none of its block fields`);
     },
   },
-  {
-    name: 'probe-answers',
-    title: 'A probe says what is installed here, and finds the client that the fixture uses.',
-    why: 'doctor shows the probe’s answer; a probe that throws or guesses sends people the wrong way.',
-    requires: [],
-    async run({ driver, env }) {
-      const report = await driver.probe(createProbeHost(env));
-      demand(report.installed, 'the probe does not find the client that the other clauses run');
-      demand(report.path === null || isAbsolute(report.path), `the path \`${String(report.path)}\` is not absolute`);
-      demand(report.notes.every((note) => note.trim() !== ''), 'a note is empty');
-    },
-  },
 ];
-
-function createProbeHost(env: Readonly<Record<string, string>>): ProbeHost {
-  return {
-    env,
-    async find(program) {
-      if (isAbsolute(program)) return program;
-      for (const folder of (env['PATH'] ?? '').split(delimiter).filter(isAbsolute)) {
-        const path = join(folder, program);
-        if (await access(path, constants.X_OK).then(() => true, () => false)) return path;
-      }
-      return null;
-    },
-    run: (command, args, timeoutMs) =>
-      new Promise((resolve) => {
-        const child = execFile(command, [...args], { env, timeout: timeoutMs }, (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }));
-      }),
-  };
-}

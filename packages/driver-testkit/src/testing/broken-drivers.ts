@@ -1,5 +1,5 @@
 import type { Driver, RunOutput, TurnEvent, TurnResult } from '@orch/driver';
-import { createExampleDriver, exampleDescriptor, type Faults } from './example-driver.js';
+import { createExampleDriver, exampleDescriptor, probeExample, type Faults } from './example-driver.js';
 
 export interface BrokenDriver {
   readonly fault: string;
@@ -65,9 +65,10 @@ const broken: readonly (readonly [clause: string, fault: string, faults: Faults]
 /** The example driver with one fault each; between them, every clause is broken once. */
 export const brokenDrivers: readonly BrokenDriver[] = [
   ...broken.map(([clause, fault, faults]) => ({ clause, fault, driver: createExampleDriver(faults) })),
+  { clause: 'probe-answers', fault: 'does not find what it runs', driver: { ...createExampleDriver(), probe: (host) => probeExample(host, { binary: 'no-such-program' }) } },
   {
-    clause: 'probe-answers',
-    fault: 'does not find what it runs',
-    driver: { ...createExampleDriver(), probe: () => Promise.resolve({ installed: false, path: null, version: null, versionProven: null, authenticated: null, notes: [] }) },
+    clause: 'probe-never-rejects',
+    fault: 'takes every program for its client',
+    driver: { ...createExampleDriver(), probe: async (host, options) => ({ ...(await probeExample(host, options)), installed: false, problem: null }) },
   },
 ];

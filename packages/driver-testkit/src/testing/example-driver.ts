@@ -1,5 +1,5 @@
 import { OrchError } from '@orch/diagnostics';
-import type { Continuity, Driver, DriverDescriptor, OpenRequest, ProcessSpec, RunInput, RunOutput, SessionToken, TurnEvent, TurnFailureCode } from '@orch/driver';
+import type { Continuity, Driver, DriverDescriptor, OpenRequest, ProbeHost, ProbeOptions, ProbeReport, ProcessSpec, RunInput, RunOutput, SessionToken, TurnEvent, TurnFailureCode } from '@orch/driver';
 import type { ConformanceFixture } from '../fixture.js';
 import { exampleProvider } from './example-provider.js';
 
@@ -38,6 +38,11 @@ export const exampleFixture: ConformanceFixture = {
   unknownSession: (token) => ({ ...token, value: { id: 'no-such-session' } }),
 };
 
+const exampleReport: ProbeReport = {
+  installed: true, problem: null, path: process.execPath, version: '1', versionProven: true, provenVersions: ['1'], authenticated: null,
+  passedVariables: [], exposures: [], notes: [],
+}; // prettier-ignore
+
 /** What the driver asks of its provider; a broken driver asks something else. */
 export interface OpenMessage {
   readonly mode: Continuity['mode'];
@@ -59,13 +64,20 @@ export interface Faults {
   outputs?(outputs: RunOutput[], input: RunInput): RunOutput[];
 }
 
+/** Finds its program and says so; a broken driver says something else. */
+export async function probeExample(host: ProbeHost, { binary }: ProbeOptions): Promise<ProbeReport> {
+  const path = binary === null ? process.execPath : await host.find(binary);
+  const { code } = path === null ? { code: null } : await host.run(path, ['--version'], 5000);
+  return code === 0 ? { ...exampleReport, path } : { ...exampleReport, installed: false, problem: 'There is no such program.', path, version: null, versionProven: null };
+}
+
 /** A sound driver for the example provider, written without the kit so that faults can be put into it. */
 export function createExampleDriver(faults: Faults = {}): Driver {
   const descriptor = faults.descriptor ?? exampleDescriptor;
   return {
     descriptor,
     place: { home: (env) => env['HOME'] ?? null, passedVariables: [] },
-    probe: () => Promise.resolve({ installed: true, path: process.execPath, version: '1', versionProven: true, authenticated: null, notes: [] }),
+    probe: probeExample,
     open(request) {
       const { continuity } = request;
       const wanted = continuity.mode === 'resume' || continuity.mode === 'fork' ? readToken(continuity.token, faults) : null;

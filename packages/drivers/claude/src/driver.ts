@@ -1,19 +1,16 @@
 import type { Driver, DriverRun, OpenRequest } from '@orch/driver';
 import { createTurnRun } from '@orch/driver-kit';
 import { claudeDescriptor } from './descriptor.js';
+import { place } from './place.js';
 import { planProcess } from './plan-process.js';
 import { probeClaude } from './probe.js';
-import { providerHome } from './provider-home.js';
 import { tokenCodec } from './token.js';
 import { TurnFold } from './turn-fold.js';
 
 /** Claude Code, one process a turn, spoken to over its stream of JSON lines. */
 export const claudeDriver: Driver = {
   descriptor: claudeDescriptor,
-  place: {
-    home: providerHome,
-    passedVariables: ['CLAUDE_CONFIG_DIR', 'ANTHROPIC_*', 'CLAUDE_CODE_OAUTH_TOKEN', 'CLAUDE_CODE_USE_*', 'AWS_*', 'GOOGLE_*'],
-  },
+  place,
   probe: probeClaude,
   open(request: OpenRequest): DriverRun {
     const { continuity } = request;

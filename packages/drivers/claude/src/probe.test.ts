@@ -1,39 +1,67 @@
+import type { ProbeHost } from '@orch/driver';
 import { expect, test } from 'vitest';
 import { claudeDriver } from './index.js';
 
-const host = (answers: Readonly<Record<string, string>> | null) => ({
-  env: {},
-  find: async (program: string) => (answers === null ? null : `/usr/bin/${program}`),
-  run: async (command: string, args: readonly string[]) => ({ code: 0, stdout: answers?.[args.join(' ')] ?? '', stderr: command }),
+const host = (answers: Readonly<Record<string, string>> | null, asked: string[] = []): ProbeHost => ({
+  env: { HOME: '/home/person', ANTHROPIC_API_KEY: 'never shown', ANTHROPIC_BASE_URL: 'http://127.0.0.1:9', CLAUDECODE: '1' },
+  find: async (program) => (answers === null ? null : program.startsWith('/') ? program : `/usr/bin/${program}`),
+  run: async (command, args) => {
+    asked.push([command, ...args].join(' '));
+    return { code: 0, stdout: answers?.[args.join(' ')] ?? '', stderr: command };
+  },
 });
 
-test('doctor learns path, version and login from the client itself', async () => {
-  expect(await claudeDriver.probe(host({ '--version': '2.1.332 (Claude Code)\n', 'auth status': '{"loggedIn":true}' }))).toEqual({
+test('doctor learns path, version, login and names of variables', async () => {
+  expect(await claudeDriver.probe(host({ '--version': '2.1.332 (Claude Code)\n', 'auth status': '{"loggedIn":true}' }), { binary: null })).toEqual({
     installed: true,
+    problem: null,
     path: '/usr/bin/claude',
     version: '2.1.332',
     versionProven: true,
+    provenVersions: ['2.1.332'],
     authenticated: true,
+    passedVariables: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'],
+    exposures: [],
     notes: ['Version 2.1.332 is one that the driver was tried with.', 'It has a login or a key; whether the provider takes it shows with the first step.'],
   });
 });
 
+test('the client that an agent names is the one that is looked at', async () => {
+  const asked: string[] = [];
+  const { path } = await claudeDriver.probe(host({ '--version': '2.1.332 (Claude Code)' }, asked), { binary: '/opt/claude' });
+  expect([path, asked]).toEqual(['/opt/claude', ['/opt/claude --version', '/opt/claude auth status']]);
+});
+
 test('an untried version, a missing login and a client that says nothing of it are told', async () => {
-  const old = await claudeDriver.probe(host({ '--version': '2.0.1 (Claude Code)', 'auth status': '{"loggedIn":false}' }));
-  const mute = await claudeDriver.probe(host({ '--version': '2.1.332', 'auth status': 'error: unknown command' }));
-  expect([old.versionProven, old.authenticated, old.notes[1], mute.authenticated, mute.notes[1]]).toEqual([
+  const out = await claudeDriver.probe(host({ '--version': '2.1.331 (Claude Code)', 'auth status': '{"loggedIn":false}' }), { binary: null });
+  const mute = await claudeDriver.probe(host({ '--version': '2.1.332 (Claude Code)', 'auth status': 'error: unknown command' }), { binary: null });
+  expect([out.versionProven, out.authenticated, out.notes, mute.authenticated, mute.notes[1]]).toEqual([
     false,
     false,
-    'It is not logged in: run `claude` and `/login` as this user, or set ANTHROPIC_API_KEY.',
+    [
+      'The driver was tried with 2.1.332; another version may speak another dialect.',
+      'It is not logged in: run `claude` and `/login` as this user, or set ANTHROPIC_API_KEY.',
+    ],
     null,
     'Whether it is logged in could not be found out.',
   ]);
 });
 
-test('no client, and a program of that name that is none, are not installed', async () => {
-  const [none, stranger] = [await claudeDriver.probe(host(null)), await claudeDriver.probe(host({ '--version': 'hello' }))];
-  expect([none, stranger].map(({ installed, path, notes }) => [installed, path, notes.length])).toEqual([
-    [false, null, 1],
-    [false, '/usr/bin/claude', 1],
+test('a client that would take a question for its login as a prompt is not asked', async () => {
+  const asked: string[] = [];
+  const { authenticated } = await claudeDriver.probe(host({ '--version': '2.0.77 (Claude Code)', 'auth status': '{"loggedIn":true}' }, asked), { binary: null });
+  expect([authenticated, asked]).toEqual([null, ['/usr/bin/claude --version']]);
+});
+
+test('no client, one that is not where the agent says, and a program of that name that is none, are not installed', async () => {
+  const reports = [
+    await claudeDriver.probe(host(null), { binary: null }),
+    await claudeDriver.probe(host(null), { binary: '/opt/claude' }),
+    await claudeDriver.probe(host({ '--version': '2.1.332' }), { binary: null }),
+  ];
+  expect(reports.map(({ installed, path, problem }) => [installed, path, problem])).toEqual([
+    [false, null, 'Claude Code was not found on PATH; install it, or name its path in `driver.binary`.'],
+    [false, null, '`driver.binary` names `/opt/claude`, and there is no such program.'],
+    [false, '/usr/bin/claude', '/usr/bin/claude does not say its version as Claude Code does, so it is hardly that.'],
   ]);
 });

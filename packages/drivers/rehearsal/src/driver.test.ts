@@ -96,19 +96,23 @@ test('unknown records and lines that are none are no failure; a malformed known 
 
 test('the probe finds the provider and its version', async () => {
   const report = await rehearsalDriver.probe({
-    env: {},
+    env: { HOME: '/home/person', PATH: '/bin' },
     find: () => Promise.resolve(null),
     run: (command, args) =>
       new Promise((resolve) => {
         const child = execFile(command, [...args], (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }));
       }),
-  });
+  }, { binary: null });
   expect(report).toEqual({
     installed: true,
+    problem: null,
     path: rehearsalProviderPath(),
     version: '1.0.0',
     versionProven: true,
+    provenVersions: [],
     authenticated: true,
+    passedVariables: ['HOME'],
+    exposures: [],
     notes: ['Works offline and needs no login.'],
   });
 });

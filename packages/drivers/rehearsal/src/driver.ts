@@ -1,5 +1,5 @@
-import type { Driver, DriverRun, OpenRequest } from '@orch/driver';
-import { createTurnRun } from '@orch/driver-kit';
+import type { Driver, DriverRun, OpenRequest, ProviderPlace } from '@orch/driver';
+import { createTurnRun, passedVariables } from '@orch/driver-kit';
 import { rehearsalDescriptor } from './descriptor.js';
 import { dialsOfStep, parseRehearsalDials } from './parse-dials.js';
 import { providerHome } from './provider-home.js';
@@ -7,13 +7,15 @@ import { rehearsalProviderPath } from './provider-path.js';
 import { tokenCodec } from './token.js';
 import { createTurnFold, message } from './turn-fold.js';
 
+const place: ProviderPlace = { home: providerHome, passedVariables: ['ORCH_REHEARSAL_HOME', 'XDG_DATA_HOME', 'HOME'] };
+
 /**
  * Plays any agent. Of a configuration it takes `block.dials` and `options.model` alone: everything else may belong to the driver
  * that is rehearsed, and nothing of that is ever started.
  */
 export const rehearsalDriver: Driver = {
   descriptor: rehearsalDescriptor,
-  place: { home: providerHome, passedVariables: ['ORCH_REHEARSAL_HOME', 'XDG_DATA_HOME', 'HOME'] },
+  place,
 
   async probe(host) {
     const path = rehearsalProviderPath();
@@ -21,10 +23,14 @@ export const rehearsalDriver: Driver = {
     const installed = code === 0;
     return {
       installed,
+      problem: installed ? null : `The provider of rehearsals at ${path} cannot be started.`,
       path,
       version: installed ? stdout.trim() : null,
       versionProven: installed ? true : null,
+      provenVersions: [],
       authenticated: installed ? true : null,
+      passedVariables: passedVariables(host.env, place.passedVariables),
+      exposures: [],
       notes: ['Works offline and needs no login.'],
     };
   },

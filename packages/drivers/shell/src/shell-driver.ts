@@ -16,7 +16,18 @@ export const shellDriver: Driver = {
 
   async probe(host) {
     const path = await host.find('sh');
-    return { installed: path !== null, path, version: null, versionProven: null, authenticated: null, notes: path === null ? ['There is no `sh` on PATH.'] : [] };
+    return {
+      installed: path !== null,
+      problem: path === null ? 'There is no `sh` on PATH.' : null,
+      path,
+      version: null,
+      versionProven: null,
+      provenVersions: [],
+      authenticated: null,
+      passedVariables: [],
+      exposures: [],
+      notes: [],
+    };
   },
 
   open(request) {

@@ -19,7 +19,9 @@ export function scriptDriver(id: string, sessions: boolean): Driver {
       configuration: { command: 'required', block: null, blockFields: {}, requiredBlockFields: [], options: [], rawArgs: false },
     }, // prettier-ignore
     place: { home: () => null, passedVariables: ['SCRIPT_*'] },
-    probe: async () => ({ installed: true, path: null, version: null, versionProven: null, authenticated: null, notes: [] }),
+    probe: async () => ({
+      installed: true, problem: null, path: null, version: null, versionProven: null, provenVersions: [], authenticated: null, passedVariables: [], exposures: [], notes: [],
+    }), // prettier-ignore
     open: (request) => new ScriptRun(id, sessions, request),
   };
 }
