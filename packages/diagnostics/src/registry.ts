@@ -10,6 +10,7 @@ import { securityCodes } from './codes/security.js';
 import { sessionCodes } from './codes/session.js';
 import { storeCodes } from './codes/store.js';
 import { taskCodes } from './codes/task.js';
+import { workflowStoreCodes } from './codes/workflow-store.js';
 import { yamlCodes } from './codes/yaml.js';
 
 const families = {
@@ -25,6 +26,7 @@ const families = {
   ...taskCodes,
   ...daemonCodes,
   ...storeCodes,
+  ...workflowStoreCodes,
 } as const;
 
 /** Every code of the product. Using one that is not registered does not compile. */

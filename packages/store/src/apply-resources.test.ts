@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResourceChange } from './index.js';
-import { agentManifest, taskRecord } from './testing/records.js';
+import { agentManifest, storeManifest, taskRecord } from './testing/records.js';
 import { temporaryStore } from './testing/temporary-state.js';
 import { codeOf } from './testing/thrown.js';
 
@@ -56,6 +56,30 @@ test('pruning removes, and is done already when there is nothing', async () => {
     { ...id('default', 'coder'), result: 'pruned' },
   ]);
   expect(await store.read.resources.list({})).toEqual([]);
+});
+
+test('a store with entries is not pruned, not in a dry run either, and nothing else is done; without entries, or with ended ones, it is', async () => {
+  const { store } = await temporaryStore();
+  const place = (name: string) => ({ project: 'default', kind: 'WorkflowStore', name });
+  const declare = (name: string): ResourceChange => ({ ...place(name), type: 'put', manifest: storeManifest(name, { ttl_seconds: 60 }), source: { file: 'f', text: '' } });
+  await store.applyResources(['empty', 'ended', 'full', 'fuller'].map(declare), { at: 1 });
+  const fill = (name: string, at: number, key = 'k') => store.transaction(({ entries }) => entries.put({ project: 'default', store: name, retention: undefined, at }, key, 'v'));
+  await fill('ended', 1000);
+  await fill('full', 50_000);
+  await fill('fuller', 50_000, 'a');
+  await fill('fuller', 50_000, 'b');
+  const prune = ['empty', 'ended', 'full', 'fuller'].map((name): ResourceChange => ({ ...place(name), type: 'prune' }));
+  for (const dryRun of [true, false]) {
+    const failure = await store.applyResources([put('default', 'coder', ['plan']), ...prune], { at: 61_000, dryRun }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'store_not_empty',
+      message: "The store 'full' in project 'default' has 1 entry, the store 'fuller' in project 'default' has 2 entries.",
+      details: { stores: [{ project: 'default', name: 'full', entries: 1 }, { project: 'default', name: 'fuller', entries: 2 }] }, // prettier-ignore
+    });
+  }
+  expect((await store.read.resources.list({})).map(({ name }) => name)).toEqual(['empty', 'ended', 'full', 'fuller']);
+  await store.applyResources(prune.slice(0, 2), { at: 61_000 });
+  expect((await store.read.resources.list({})).map(({ name }) => name)).toEqual(['full', 'fuller']);
 });
 
 test('a dry run says the same as the real one and stores nothing, no project either', async () => {

@@ -1,4 +1,5 @@
 import type { Manifest } from '@orch/schema';
+import { assertNoEntries } from './assert-no-entries.js';
 import type { ResourceId } from './repositories/resource-store.js';
 import type { Store, StoreTransaction } from './store.js';
 
@@ -29,9 +30,11 @@ class DryRun {
   }
 }
 
+/** Throws `store_not_empty` when something that has entries would be pruned. */
 export async function applyResources(store: Store, changes: readonly ResourceChange[], options: ApplyOptions): Promise<readonly ResourceResult[]> {
   try {
     return await store.transaction(async (transaction) => {
+      await assertNoEntries(transaction, changes.filter((change) => change.type === 'prune'), options.at);
       const results: ResourceResult[] = [];
       for (const change of changes) results.push(await applyChange(transaction, change, options.at));
       if (options.dryRun) throw new DryRun(results);

@@ -1,10 +1,12 @@
 /**
- * Keeps everything that must survive: tasks and their journals, runs, sessions, sealed handles, manifests, in one SQLite file and two small files beside it.
+ * Keeps everything that must survive: tasks and their journals, runs, sessions, sealed handles, manifests, entries of workflow stores, in one SQLite file and two small files beside it.
  * Refuses to decide anything about them, to keep a handle in the clear, and to say that something is stored before the disk has it.
  */
 export type { ApplyOptions, ResourceChange, ResourceResult } from './apply-resources.js';
+export { assertNoEntries } from './assert-no-entries.js';
 export { initStore, type InitResult } from './init-store.js';
 export { openStore, type OpenStoreOptions } from './open-store.js';
+export type { EntryFact, EntryListOptions, EntryStore, StoreEntry, WorkflowStoreNow } from './repositories/entry-store.js';
 export type { ProjectRecord, ProjectStore } from './repositories/project-store.js';
 export type { ResourceFilter, ResourceId, ResourceInput, ResourceStore, StoredResource } from './repositories/resource-store.js';
 export type { Store, StoreTransaction } from './store.js';

@@ -1,5 +1,6 @@
 import type { RuntimeStore, RuntimeTransaction } from '@orch/runtime/ports';
 import type { ApplyOptions, ResourceChange, ResourceResult } from './apply-resources.js';
+import type { EntryStore } from './repositories/entry-store.js';
 import type { ProjectStore } from './repositories/project-store.js';
 import type { ResourceStore } from './repositories/resource-store.js';
 
@@ -7,6 +8,7 @@ import type { ResourceStore } from './repositories/resource-store.js';
 export interface StoreTransaction extends RuntimeTransaction {
   readonly projects: ProjectStore;
   readonly resources: ResourceStore;
+  readonly entries: EntryStore;
 }
 
 /** The state directory's database, open. */

@@ -15,6 +15,7 @@ export interface Tables {
   session_decision: SessionDecisionTable;
   session_lease: SessionLeaseTable;
   session_vault: SessionVaultTable;
+  store_entry: StoreEntryTable;
 }
 
 export interface StoreInfoTable {
@@ -165,4 +166,14 @@ export interface SessionLeaseTable {
 export interface SessionVaultTable {
   session: string;
   sealed: Uint8Array;
+}
+
+export interface StoreEntryTable {
+  position: Generated<number>;
+  project: string;
+  store: string;
+  key: string;
+  value: string;
+  created_at: number;
+  updated_at: number;
 }

@@ -43,15 +43,27 @@ test('migrating twice is the same as migrating once', () => {
   expect(database.serialize().equals(once)).toBe(true);
 });
 
+test('a database of the first schema keeps what it holds when it is brought up to date', () => {
+  const database = temporaryDatabase();
+  migrate(database, allMigrations.slice(0, 1), 1);
+  database.exec("INSERT INTO project (name, created_at) VALUES ('shop', 7)");
+  migrate(database, allMigrations, 2);
+  expect(database.prepare('SELECT name, created_at FROM project ORDER BY name').all()).toEqual([
+    { name: 'default', created_at: 1 },
+    { name: 'shop', created_at: 7 },
+  ]);
+  expect(schemaVersion(database)).toBe(allMigrations.length);
+});
+
 test('a migration that breaks off leaves the ones before it whole and nothing of itself, and the next attempt goes on', () => {
   const database = temporaryDatabase();
-  const second: Migration = { number: 2, name: 'second', sql: 'CREATE TABLE second (a INTEGER) STRICT;' };
+  const second: Migration = { number: allMigrations.length + 1, name: 'second', sql: 'CREATE TABLE second (a INTEGER) STRICT;' };
   const broken: Migration = { ...second, sql: `${second.sql} CREATE TABLE third (a NONSENSE) STRICT;` };
   expect(() => migrate(database, [...allMigrations, broken], 1)).toThrow('NONSENSE');
   const after = tables(database);
-  expect([schemaVersion(database), after.includes('project'), after.includes('second')]).toEqual([1, true, false]);
+  expect([schemaVersion(database), after.includes('project'), after.includes('second')]).toEqual([allMigrations.length, true, false]);
   migrate(database, [...allMigrations, second], 2);
-  expect([schemaVersion(database), tables(database).includes('second')]).toEqual([2, true]);
+  expect([schemaVersion(database), tables(database).includes('second')]).toEqual([second.number, true]);
 });
 
 test('a database of a newer version is neither opened nor changed', async () => {

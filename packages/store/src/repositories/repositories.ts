@@ -1,6 +1,7 @@
 import type { Connection } from '../connection.js';
 import type { StoreTransaction } from '../store.js';
 import { createApprovalStore } from './approval-store.js';
+import { createEntryStore } from './entry-store.js';
 import { createProjectStore } from './project-store.js';
 import { createResourceStore } from './resource-store.js';
 import { createRunStore } from './run-store.js';
@@ -18,5 +19,6 @@ export function createRepositories(connection: Connection): StoreTransaction {
     sessions: createSessionStore(connection),
     projects: createProjectStore(connection),
     resources: createResourceStore(connection),
+    entries: createEntryStore(connection),
   };
 }

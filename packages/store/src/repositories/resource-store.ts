@@ -5,6 +5,7 @@ import { canonicalJson } from '../canonical-json.js';
 import { filtered, pick, statement } from '../statement.js';
 import type { ResourceTable } from '../tables.js';
 import { decodeJson, encodeJson } from '../versioned-json.js';
+import { removeEntries } from './entry-store.js';
 import { ensureProject } from './project-store.js';
 
 /** A `Project` document is kept in the project that it describes. */
@@ -38,9 +39,9 @@ export interface ResourceStore {
   list(filter: ResourceFilter): Promise<readonly StoredResource[]>;
   /** Makes the project too, unless there is one. The source kept is always the newest, also when nothing else has changed. */
   put(resource: ResourceInput, at: number): Promise<'created' | 'configured' | 'unchanged'>;
-  /** Says whether there was one. */
+  /** Says whether there was one. Entries of a WorkflowStore go with it. */
   remove(id: ResourceId): Promise<boolean>;
-  /** Throws `resource_not_found` when there is none. */
+  /** The same; throws `resource_not_found` when there is none. */
   delete(id: ResourceId): Promise<void>;
 }
 
@@ -69,6 +70,10 @@ const remove = statement((query, values: ResourceId) =>
 );
 
 export function createResourceStore(connection: Connection): ResourceStore {
+  const removeWhole = (id: ResourceId): boolean => {
+    if (id.kind === 'WorkflowStore') connection.run(removeEntries, { project: id.project, store: id.name });
+    return connection.run(remove, id) === 1;
+  };
   return {
     async load(id) {
       const row = connection.get(load, id);
@@ -97,10 +102,10 @@ export function createResourceStore(connection: Connection): ResourceStore {
       return changed ? 'configured' : 'unchanged';
     },
     async remove(id) {
-      return connection.run(remove, id) === 1;
+      return removeWhole(id);
     },
     async delete(id) {
-      if (connection.run(remove, id) === 1) return;
+      if (removeWhole(id)) return;
       throw new OrchError('resource_not_found', `the project ${id.project} has no ${id.kind} ${id.name}`, {
         hint: `See \`orchestrator get ${id.kind.toLowerCase()} -p ${id.project}\`.`,
         details: { project: id.project, kind: id.kind, name: id.name },

@@ -1,7 +1,7 @@
 import type { TaskState } from '@orch/engine';
 import type { ApprovalRecord, RunRecord, TaskRecord } from '@orch/runtime/ports';
 import type { LineState, SessionRecord } from '@orch/session-broker';
-import type { Manifest } from '@orch/schema';
+import type { Manifest, StoreRetention } from '@orch/schema';
 
 /** Every field set, so that one that is not kept shows. */
 export function taskRecord(id: string, changes: Partial<TaskRecord> = {}): TaskRecord {
@@ -103,4 +103,8 @@ export function lineState(line: string, item: string | null, changes: Partial<Li
 
 export function agentManifest(name: string, capabilities: readonly string[]): Manifest {
   return { apiVersion: 'orchestrator.dev/v2', kind: 'Agent', metadata: { name }, spec: { capabilities } };
+}
+
+export function storeManifest(name: string, retention?: StoreRetention): Manifest {
+  return { apiVersion: 'orchestrator.dev/v2', kind: 'WorkflowStore', metadata: { name }, spec: retention === undefined ? {} : { retention } };
 }
