@@ -70,6 +70,17 @@ test('a process gets the allowed variables, the agent’s and the step’s, and 
   expect(stage.output(id, 'a')).toBe('HOME MINE ORCH_RUN ORCH_STEP ORCH_TASK_ID PATH PROMPT SCRIPT_KEY SESSION STAGE ');
 });
 
+test('an agent says itself where to look for programs, and cannot take the run’s marker away', async () => {
+  const stage = new Stage();
+  const runtime = stage.runtime({ stepEnv: { PATH: '/usr/bin:/bin:/of-the-step', STAGE: 'yes' } });
+  const script = `${tell} open; result "$PATH $STAGE \${#ORCH_RUN}"`;
+  const path = `${process.env['PATH']}:/of-the-agent`;
+  const id = await stage.create([agentStep('a', { mode: 'fresh', line: 'a' })], [agent('coder', script, { env: { PATH: path, STAGE: 'no', ORCH_RUN: 'x' } })]);
+  await runtime.start(id);
+  await stage.toTheEnd(runtime, id);
+  expect(stage.output(id, 'a')).toBe(`${path} yes 32`);
+});
+
 test('a session is opened, continued with proof and left alone by a fresh step; nothing shows its handle', async () => {
   const stage = new Stage();
   const script = `${tell} echo "early \${SESSION:-session-$new}"; open; say "I am \${SESSION:-session-$new}"; echo "\${SESSION:-session-$new}" | tr a-z A-Z; printf %s "$PROMPT" >"$HOME/prompt"; result "plan \${SESSION:+again}"; echo \${SESSION:-session-$new} >>"$HOME/ids"`;
@@ -185,12 +196,12 @@ test('a permission request waits for a person, whose answer reaches the provider
 
 test('a permission request that nobody answers is denied when its time is over', async () => {
   const stage = new Stage();
-  const runtime = stage.runtime({ graces: { approval: 100 } });
-  const id = await stage.create([agentStep('a', { mode: 'fresh', line: 'a' })], [agent('coder', asking, { permissionMode: 'ask' })]);
+  const runtime = stage.runtime();
+  const id = await stage.create([agentStep('a', { mode: 'fresh', line: 'a' }, { approvalTimeoutSeconds: 0.1 })], [agent('coder', asking, { permissionMode: 'ask' })]);
   await runtime.start(id);
   await stage.toTheEnd(runtime, id);
   expect(stage.output(id, 'a')).toBe('deny r1');
-  expect([...stage.store.tables.approvals.values()].map((each) => each.status)).toEqual(['expired']);
+  expect([...stage.store.tables.approvals.values()].map(({ status, reason }) => [status, reason])).toEqual([['expired', 'Nobody answered within 0.1 s.']]);
 });
 
 test('a request asked before a restart is answered after it, once', async () => {

@@ -40,6 +40,7 @@ const manifests: { [key: string]: Json }[] = [
           behavior: {
             on_failure: { action: 'stop' },
             on_denied: 'fail',
+            approval_timeout_secs: 5,
             side_effect_class: 'none',
             driverRequirements: { multiTurn: true, toolHosting: 'stdio', sessionResume: { from: 'a', onLost: 'fail' }, permissionEvents: true, workspaceAccess: 'read' },
           },

@@ -30,6 +30,8 @@ export interface CompiledStep {
   readonly timeoutSeconds: number;
   readonly onFailure: 'stop' | 'continue';
   readonly onDenied: 'fail' | 'continue';
+  /** How long a permission request waits for a person before it is denied; left out means 1800. */
+  readonly approvalTimeoutSeconds?: number;
   readonly sideEffectClass: SideEffectClass;
   readonly workspaceAccess: 'none' | 'read' | 'write';
   /** Names of the enabled agents with the capability, in the order of their names. */

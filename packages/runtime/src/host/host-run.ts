@@ -145,8 +145,9 @@ export class HostRun {
     this.#input?.send(key, text);
   }
 
+  /** Whether the end of its input is still to come, which would make many a process end of itself. */
   get takesInput(): boolean {
-    return this.#input !== null;
+    return this.#input !== null && !this.#input.ended;
   }
 
   endInput(): void {

@@ -30,8 +30,12 @@ export class LiveInput {
     this.ring();
   }
 
+  get ended(): boolean {
+    return this.#spool.exists('in/end');
+  }
+
   end(): void {
-    if (!this.#spool.exists('in/end')) this.#spool.write('in/end', '');
+    if (!this.ended) this.#spool.write('in/end', '');
     this.ring();
   }
 

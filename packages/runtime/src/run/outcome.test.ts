@@ -51,6 +51,12 @@ test.each([
   expect(decideOutcome({ ...facts, step: { ...step, session }, result })).toEqual({ status: 'failed', exitCode: 0, error: { code, message, hint: lookupCode(code).fix } });
 });
 
+test('a limit says when it resets, where the provider does', () => {
+  const limit = { code: 'driver_limit_reached', message: 'You are out of turns.' } as const;
+  const messageOf = (failed: typeof limit & { readonly resetAt?: number }) => decideOutcome({ ...facts, result: { ...failure, failure: failed } }).error?.message;
+  expect([messageOf(limit), messageOf({ ...limit, resetAt: 1_796_100_000_000 })]).toEqual(['You are out of turns.', 'You are out of turns (resets at 2026-12-01T04:40:00Z)']);
+});
+
 test('a resume that was never proven names step and line', () => {
   const resuming = { ...facts, step: { ...step, session: { mode: 'resume', line: 'a', source: 'b' } }, needsSession: 'proof' } as const;
   expect(decideOutcome(resuming).error).toEqual({

@@ -1,5 +1,5 @@
 import { lookupCode, type Code } from '@orch/diagnostics';
-import type { TurnResult } from '@orch/driver';
+import type { TurnFailure, TurnResult } from '@orch/driver';
 import type { RunOutcome, StepError } from '@orch/engine';
 import { nameStep } from '@orch/session-broker';
 import type { CompiledStep } from '@orch/validator';
@@ -43,7 +43,7 @@ export function decideOutcome(facts: RunFacts): RunOutcome {
   }
   if (facts.lost && !facts.resultFirst) return lost(step, facts.rehearsal);
   if (result === null) return failed(stepError('driver_no_terminal_event', `The process of step "${step.id}" ended without saying how the turn went.`));
-  if (result.failure) return failed(nameLine(step, stepError(result.failure.code, result.failure.message)));
+  if (result.failure) return failed(nameLine(step, stepError(result.failure.code, messageOf(result.failure))));
   if (facts.needsSession === 'proof' && !facts.identified) {
     return failed(nameLine(step, stepError('session_resume_unproven', 'the provider never said which session it is in.')));
   }
@@ -63,6 +63,11 @@ function lost(step: RunFacts['step'], rehearsal: boolean): RunOutcome {
   return rehearsal || step.sideEffectClass === 'none' || step.sideEffectClass === 'workspace_only'
     ? { status: 'failed', exitCode: null, error: stepError('driver_crashed', message, 'Find out what ended its process, then create the task again.') }
     : { status: 'unknown', exitCode: null, error: stepError('outcome_unknown', `${message} What it did outside the workspace is unknown.`) };
+}
+
+/** A provider says when its limit resets in words of its own, or not at all; the time is what a script and a person elsewhere can use. */
+function messageOf({ message, resetAt }: TurnFailure): string {
+  return resetAt === undefined ? message : `${message.replace(/\.$/, '')} (resets at ${new Date(resetAt).toISOString().replace(/\.\d+Z$/, 'Z')})`;
 }
 
 /** What is wrong with a session begins with its step and its line, as the refusals of the broker do; other errors stay as they are. */

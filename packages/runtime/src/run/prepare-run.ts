@@ -218,9 +218,10 @@ export class RunPreparation {
 
   #environment(agent: CompiledAgent | null, driver: Driver, values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     const { env, stepEnv } = this.#services.options;
-    const own = { ...stepEnv, [runMarker]: this.#nonce, ORCH_TASK_ID: this.#task.id, ORCH_STEP: this.#step.id };
-    // The marker is put in again: an agent's own variables must not hide a process from its end.
-    return { ...buildEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent, step: own, values }), ...own };
+    const { PATH: _, ...fixed } = stepEnv;
+    const own = { ...fixed, [runMarker]: this.#nonce, ORCH_TASK_ID: this.#task.id, ORCH_STEP: this.#step.id };
+    // The marker is put in last: an agent's own variables must not hide a process from its end. Where to look for programs is the agent's to say.
+    return { ...buildEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent, step: stepEnv, values }), ...own };
   }
 
   #config(agent: CompiledAgent | null, command: string | null): OpenRequest['config'] {

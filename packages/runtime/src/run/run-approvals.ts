@@ -10,6 +10,9 @@ export interface PermissionAnswer {
   readonly reason: string;
 }
 
+/** Of a task that an earlier version compiled. */
+const usualTimeoutSeconds = 1800;
+
 /** The permission requests of one run: stored, waited for, answered once; after a restart found again by their request. */
 export class RunApprovals {
   readonly #services: RunServices;
@@ -66,7 +69,7 @@ export class RunApprovals {
   }
 
   async #expire(id: string): Promise<void> {
-    const reason = `Nobody answered within ${Math.round(this.#services.graces.approval / 60_000)} minutes.`;
+    const reason = `Nobody answered within ${this.#timeoutSeconds} s.`;
     await this.#task.answer(id, 'expired', reason).catch(() => {});
   }
 
@@ -76,8 +79,12 @@ export class RunApprovals {
     const createdAt = this.#now();
     return {
       id: randomName('apr_'), runKey: record.key, taskId: task.id, project: task.project, stepId: step.id, requestId, tool: redactor.redact(tool),
-      summary: redactor.redact(summary), status: 'waiting', reason: null, createdAt, expiresAt: createdAt + this.#services.graces.approval, answeredAt: null,
+      summary: redactor.redact(summary), status: 'waiting', reason: null, createdAt, expiresAt: createdAt + this.#timeoutSeconds * 1000, answeredAt: null,
     }; // prettier-ignore
+  }
+
+  get #timeoutSeconds(): number {
+    return this.#plan.step.approvalTimeoutSeconds ?? usualTimeoutSeconds;
   }
 
   #now(): number {

@@ -12,8 +12,6 @@ export interface Graces {
   readonly afterResult: number;
   /** For what a finished command left behind. */
   readonly leftovers: number;
-  /** Until a permission request that nobody answers is denied. */
-  readonly approval: number;
 }
 
 export const defaultGraces: Graces = {
@@ -22,7 +20,6 @@ export const defaultGraces: Graces = {
   terminate: 5_000,
   afterResult: 5_000,
   leftovers: 1_000,
-  approval: 30 * 60_000,
 };
 
 /** What every run needs of the world. */

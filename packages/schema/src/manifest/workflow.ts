@@ -23,6 +23,7 @@ export interface WorkflowStep {
 export interface StepBehavior {
   readonly on_failure?: { readonly action: 'stop' | 'continue' } | undefined;
   readonly on_denied?: 'fail' | 'continue' | undefined;
+  readonly approval_timeout_secs?: number | undefined;
   readonly side_effect_class?: SideEffectClass | undefined;
   readonly driverRequirements?: DriverRequirements | undefined;
 }
@@ -45,6 +46,8 @@ export interface SessionResume {
 }
 
 const text = z.string().min(1);
+// Milliseconds of a timer must fit 31 bits.
+const seconds = z.int().positive().max(2_147_483);
 
 export const sessionResumeShape = z.strictObject({
   from: text.optional().describe('An earlier step of the session to continue.'),
@@ -66,6 +69,7 @@ export const stepBehaviorShape = z.strictObject({
     .optional()
     .describe('What happens when the step fails. Default: stop.'),
   on_denied: z.enum(['fail', 'continue']).optional().describe('What a denied tool means for the step. Default: fail.'),
+  approval_timeout_secs: seconds.optional().describe('How long a permission request waits for a person, in seconds, before it is denied. Default: 1800.'),
   side_effect_class: z
     .enum(['none', 'workspace_only', 'idempotent_external', 'non_idempotent_external'])
     .optional()
@@ -81,8 +85,7 @@ const stepFields = {
   required_capability: text.optional().describe('What an agent must be able to do; the step’s id when left out.'),
   template: text.optional().describe('StepTemplate that gives the prompt; `{goal}` when left out.'),
   command: text.optional().describe('Shell command that runs instead of an agent.'),
-  // Milliseconds of a timer must fit 31 bits.
-  timeout_secs: z.int().positive().max(2_147_483).optional().describe('Time limit in seconds. Default: 3600.'),
+  timeout_secs: seconds.optional().describe('Time limit in seconds. Default: 3600.'),
   behavior: stepBehaviorShape.optional().describe('What happens round the step.'),
 };
 

@@ -2,7 +2,7 @@ import { formatFieldPath } from '@orch/diagnostics';
 import type { CompiledStep } from '../compiled-workflow.js';
 import type { StepNode } from '../world/step-node.js';
 import type { WorkflowSubject } from '../world/workflow-subject.js';
-import { defaultPrompt, defaultSideEffectClass, defaultTimeoutSeconds } from './defaults.js';
+import { defaultApprovalTimeoutSeconds, defaultPrompt, defaultSideEffectClass, defaultTimeoutSeconds } from './defaults.js';
 
 export function compileStep(workflow: WorkflowSubject, node: StepNode): CompiledStep {
   const { step } = node;
@@ -20,6 +20,7 @@ export function compileStep(workflow: WorkflowSubject, node: StepNode): Compiled
     timeoutSeconds: step.timeout_secs ?? defaultTimeoutSeconds,
     onFailure: step.behavior?.on_failure?.action ?? 'stop',
     onDenied: step.behavior?.on_denied ?? 'fail',
+    approvalTimeoutSeconds: step.behavior?.approval_timeout_secs ?? defaultApprovalTimeoutSeconds,
     sideEffectClass: step.behavior?.side_effect_class ?? defaultSideEffectClass,
     workspaceAccess: step.behavior?.driverRequirements?.workspaceAccess ?? 'write',
     agents: runnable ? workflow.world.candidates(node.capability).filter((agent) => agent.descriptor).map((agent) => agent.name) : [],

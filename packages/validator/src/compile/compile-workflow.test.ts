@@ -21,6 +21,7 @@ const defaults = {
   timeoutSeconds: 3600,
   onFailure: 'stop',
   onDenied: 'fail',
+  approvalTimeoutSeconds: 1800,
   sideEffectClass: 'non_idempotent_external',
   workspaceAccess: 'write',
 } as const;
@@ -48,7 +49,7 @@ test('a workflow is compiled with everything resolved and every default filled i
       id: 'group',
       chain_steps: [
         { id: 'test', command: 'npm test', behavior: { on_failure: { action: 'continue' }, side_effect_class: 'workspace_only' } },
-        resuming('build', { from: 'plan' }, { behavior: { on_denied: 'continue' } }),
+        resuming('build', { from: 'plan' }, { behavior: { on_denied: 'continue', approval_timeout_secs: 60 } }),
       ],
     },
     { id: 'review', required_capability: 'check' },
@@ -63,7 +64,7 @@ test('a workflow is compiled with everything resolved and every default filled i
       step({ id: 'plan', path: 'spec.steps[0]', type: 'plan', kind: 'agent', capability: 'plan', prompt: 'Plan {goal}', command: null, timeoutSeconds: 5, agents: ['coder'], session: { mode: 'fresh', line: 'plan' } }),
       step({ id: 'group', path: 'spec.steps[1]', kind: 'container', capability: null, prompt: null, command: null, agents: [], session: { mode: 'none' } }),
       step({ id: 'test', path: 'spec.steps[1].chain_steps[0]', parent: 'group', kind: 'command', capability: null, prompt: null, command: 'npm test', onFailure: 'continue', sideEffectClass: 'workspace_only', agents: [], session: { mode: 'none' } }),
-      step({ id: 'build', path: 'spec.steps[1].chain_steps[1]', parent: 'group', kind: 'agent', capability: 'build', prompt: '{goal}', command: null, onDenied: 'continue', agents: ['coder'], session: { mode: 'resume', line: 'plan', source: 'plan' } }),
+      step({ id: 'build', path: 'spec.steps[1].chain_steps[1]', parent: 'group', kind: 'agent', capability: 'build', prompt: '{goal}', command: null, onDenied: 'continue', approvalTimeoutSeconds: 60, agents: ['coder'], session: { mode: 'resume', line: 'plan', source: 'plan' } }),
       step({ id: 'review', path: 'spec.steps[2]', kind: 'agent', capability: 'check', prompt: '{goal}', command: null, agents: ['coder', 'helper'], session: { mode: 'fresh', line: 'review' } }),
       step({ id: 'later', path: 'spec.steps[3]', kind: 'agent', enabled: false, capability: 'later', prompt: null, command: null, agents: [], session: { mode: 'none' } }),
     ],
