@@ -1,72 +1,49 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
-import { findRealClient, startModelApi, type ModelApi } from '@orch/driver-testkit';
+import { readFileSync } from 'node:fs';
+import type { TaskInfo } from '@orch/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { applyText } from './testing/apply-manifests.js';
-import { createTask, follow } from './testing/create-task.js';
-import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
-import { eventually } from './testing/eventually.js';
-import { readFiles } from './testing/state-files.js';
+import { createTask } from './testing/create-task.js';
+import { createRealStage, realClient, resumes, whyNot, type RealStage } from './testing/real-stage.js';
 
 // A real client on a busy machine: a second and more for each turn.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-const client = findRealClient('claude-code');
 const showcase = readFileSync(new URL('../../../docs/workflow/command-rules.yaml', import.meta.url), 'utf8');
-const project = 'cmd-rules';
 
-describe.skipIf(!client.installed)(`the showcase, unchanged, on the real Claude Code${client.installed ? '' : ` (skipped: ${client.reason})`}`, () => {
-  let api: ModelApi;
-  let sandbox: Sandbox;
-  let daemon: DaemonProcess;
-
+describe.skipIf(!realClient.installed)(`the showcase, unchanged, on the real Claude Code${whyNot}`, () => {
+  let stage: RealStage;
   beforeAll(async () => {
-    api = await startModelApi();
-    const plain = createSandbox();
-    const bin = join(plain.root, 'bin');
-    mkdirSync(bin);
-    if (client.installed) symlinkSync(client.binary, join(bin, 'claude'));
-    sandbox = {
-      ...plain,
-      env: {
-        ...plain.env,
-        PATH: `${bin}:${process.env['PATH']}`,
-        ANTHROPIC_BASE_URL: api.url,
-        ANTHROPIC_API_KEY: 'key-for-tests',
-        HTTPS_PROXY: api.url,
-        NO_PROXY: '127.0.0.1,localhost',
-        // As when the daemon is started from inside an agent's own terminal.
-        CLAUDECODE: '1',
-        CLAUDE_CODE_SESSION_ID: '00000000-0000-4000-8000-000000000000',
-      },
-    };
-    daemon = await startDaemon(sandbox);
+    stage = await createRealStage();
   });
-  afterAll(async () => {
-    await daemon?.end('SIGTERM');
-    await api?.close();
-    sandbox?.remove();
-  });
+  afterAll(() => stage?.close());
+
+  const run = async (project: string, text: string, goal: string): Promise<TaskInfo> => {
+    await applyText(stage.daemon.client, stage.sandbox.workspace, text, { project });
+    return stage.follow(await createTask(stage.daemon.client, { workflow: 'command_rules', project, goal }));
+  };
+  /** What the model was asked since the call before. */
+  let seen = 0;
+  const asked = () => {
+    const turns = stage.api.turns().slice(seen);
+    seen += turns.length;
+    return turns;
+  };
 
   test('each step sends the history of its line alone: one user turn, two, three, and one that knows of nothing', async () => {
-    await applyText(daemon.client, sandbox.workspace, showcase, { project });
-    const { task } = await createTask(daemon.client, { workflow: 'command_rules', project, goal: 'Demonstrate session reuse' });
-    const done = await follow(daemon.client, task.id);
+    const done = await run('cmd-rules', showcase, 'Demonstrate session reuse');
     expect(done.steps.map(({ id, status, driver, output, error, session }) => [id, status, driver, output, error?.code ?? null, session.mode, session.turn, session.evidence])).toEqual([
       ['create_session', 'succeeded', 'claude/cli', '1', null, 'fresh', 1, null],
       ['plan', 'succeeded', 'claude/cli', '2', null, 'resume', 2, 'handle-match'],
       ['implement', 'succeeded', 'claude/cli', '3', null, 'resume', 3, 'handle-match'],
       ['qa_testing', 'succeeded', 'claude/cli', '1', null, 'fresh', 1, null],
     ]);
-    const asked = api.turns().map(({ users }) => users);
-    expect(asked.map((users) => users.length)).toEqual([1, 2, 3, 1]);
-    expect(asked[2]!.slice(0, 2)).toEqual(asked[1]);
-    expect(asked[3]!.some((text) => asked[2]!.includes(text))).toBe(false);
-    expect(api.requests().filter(({ path }) => !path.startsWith('/v1/messages'))).toEqual([]);
+    const users = asked().map((turn) => turn.users);
+    expect(users.map((texts) => texts.length)).toEqual([1, 2, 3, 1]);
+    expect(users[2]!.slice(0, 2)).toEqual(users[1]);
+    expect(users[3]!.some((text) => users[2]!.includes(text))).toBe(false);
   });
 
   test('an isolated step between plan and implement takes nothing from their session and leaves nothing in it', async () => {
-    const before = api.turns().length;
     const audit = `    - id: security_audit
       type: qa_review
       required_capability: qa_review
@@ -75,9 +52,7 @@ describe.skipIf(!client.installed)(`the showcase, unchanged, on the real Claude 
           workspaceAccess: write
 
 `;
-    await applyText(daemon.client, sandbox.workspace, showcase.replace('    - id: implement', `${audit}    - id: implement`), { project: 'audited' });
-    const { task } = await createTask(daemon.client, { workflow: 'command_rules', project: 'audited', goal: 'Look for holes' });
-    const done = await follow(daemon.client, task.id);
+    const done = await run('audited', showcase.replace('    - id: implement', `${audit}    - id: implement`), 'Look for holes');
     expect(done.steps.map(({ id, output, session }) => [id, output, session.mode, session.turn])).toEqual([
       ['create_session', '1', 'fresh', 1],
       ['plan', '2', 'resume', 2],
@@ -85,25 +60,32 @@ describe.skipIf(!client.installed)(`the showcase, unchanged, on the real Claude 
       ['implement', '3', 'resume', 3],
       ['qa_testing', '1', 'fresh', 1],
     ]);
-    const asked = api.turns().slice(before).map(({ users }) => users);
-    expect([asked[2], asked[3]?.slice(0, 2)]).toEqual([['Look for holes'], asked[1]]);
+    const users = asked().map((turn) => turn.users);
+    expect([users[2], users[3]?.slice(0, 2)]).toEqual([['Look for holes'], users[1]]);
   });
 
-  test('a step that is denied a tool says so and fails, and a file inside the workspace is written', async () => {
-    const asking = (goal: string) => createTask(daemon.client, { workflow: 'command_rules', project, goal });
-    const denied = await follow(daemon.client, (await asking('api: tool Bash {"command":"npm publish"}')).task.id);
-    expect([denied.task.status, denied.steps[0]!.error?.code, denied.steps[0]!.denials.map(({ tool }) => tool)]).toEqual(['failed', 'driver_permission_denied', ['Bash']]);
-    const path = join(sandbox.workspace, 'made.txt');
-    await follow(daemon.client, (await asking(`api: tool Write ${JSON.stringify({ file_path: path, content: 'by the agent' })}\napi: say Done.`)).task.id);
-    expect(readFileSync(path, 'utf8')).toBe('by the agent');
+  test('the model is asked by the steps alone: one request for each turn and one more for each tool, and nobody else is asked anything', async () => {
+    asked();
+    const before = stage.api.requests().length;
+    const flow = { steps: [{ id: 'create', prompt: 'Open.' }, { id: 'work', behavior: resumes }, { id: 'check', prompt: 'Check.' }] };
+    const goal = 'Work.\napi: tool Bash {"command":"ls"}\napi: tool Bash {"command":"pwd"}\napi: say Done.';
+    await stage.run('requests', flow, goal);
+    const requests = stage.api.requests().slice(before);
+    expect(requests.map(({ method, path, status, users, toolsCalled }) => [method, path, status, users, toolsCalled])).toEqual([
+      ['POST', '/v1/messages', 200, ['Open.'], 0],
+      ...[0, 1, 2].map((tools) => ['POST', '/v1/messages', 200, ['Open.', goal], tools]),
+      ['POST', '/v1/messages', 200, ['Check.'], 0],
+    ]);
+    // Since the start of the daemon: nothing to look for updates, to count tokens, to report usage, to think of a title.
+    expect([...new Set(stage.api.requests().map(({ method, path }) => `${method} ${path}`))]).toEqual(['POST /v1/messages']);
   });
 
-  test('the ids of the sessions, known from the requests, are in no answer, no log and no file of the state directory', async () => {
-    const ids = [...new Set(api.requests().map(({ headers }) => headers['x-claude-code-session-id']))].filter((id) => id !== undefined);
-    expect(ids.length).toBeGreaterThan(2);
-    // The spool of a run goes a moment after its end is stored.
-    await eventually(() => readdirSync(join(sandbox.stateDir, 'spool')).length === 0 || null);
-    const texts = [daemon.heard(), ...readFiles(sandbox.stateDir).map(({ bytes }) => bytes.toString('latin1'))].map((text) => text.toLowerCase());
-    expect(ids.filter((id) => texts.some((text) => text.includes(id.toLowerCase())))).toEqual([]);
+  test('what the client adds of its own is one more request after an empty answer, and no other', async () => {
+    asked();
+    await stage.run('empty', { steps: [{ id: 'work' }] }, 'Work.\napi: empty');
+    expect(asked().map(({ users, status }) => [users, status])).toEqual([
+      [['Work.\napi: empty'], 200],
+      [['Work.\napi: empty'], 200],
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 /**
  * What the newest prompt of a conversation tells the API to do, a line each, `api: WORD ARGUMENTS`:
- * `say TEXT`, `empty`, `big BYTES`, `tool NAME JSON`, `slow MS`, `stall`, `error STATUS [TIMES]`, `overloaded [TIMES]`,
+ * `say TEXT`, `empty`, `big BYTES`, `tool NAME JSON`, `slow MS`, `hold NAME`, `stall`, `error STATUS [TIMES]`, `overloaded [TIMES]`,
  * `rate_limit [TIMES]`, `limit RESET`, `context_too_long`. Lines of another form belong to the prompt and mean nothing here.
+ * `%SESSION%` in a TEXT or JSON is the id by which the client names its session to the API.
  */
 export interface Script {
   /** Null: the number of user turns. */
@@ -12,6 +13,8 @@ export interface Script {
   readonly tools: readonly ToolCall[];
   /** Milliseconds before each answer. */
   readonly slow: number;
+  /** Answers only once this name has been released; null without. */
+  readonly hold: string | null;
   /** Never answers. */
   readonly stall: boolean;
   /** In the order of the lines: each is given `times` times before the next. */
@@ -41,6 +44,7 @@ export function parseScript(text: string): Script {
   let say: string | null = null;
   let big: number | null = null;
   let slow = 0;
+  let hold: string | null = null;
   let stall = false;
   const tools: ToolCall[] = [];
   const failures: Failure[] = [];
@@ -50,6 +54,7 @@ export function parseScript(text: string): Script {
     else if (word === 'empty') say = '';
     else if (word === 'big') big = amount(word, first);
     else if (word === 'slow') slow = amount(word, first);
+    else if (word === 'hold') hold = first;
     else if (word === 'stall') stall = true;
     else if (word === 'tool') tools.push({ name: first, input: JSON.parse(rest.trim().slice(first.length)) as ToolCall['input'] });
     else if (word === 'error') failures.push(failure(amount(word, first), times(word, second)));
@@ -59,7 +64,7 @@ export function parseScript(text: string): Script {
     else if (word === 'context_too_long') failures.push(failure(400, Infinity, 'prompt is too long: 212345 tokens > 200000 maximum'));
     else throw new Error(`the scripted model API has no directive \`${word}\``);
   }
-  return { say, big, tools, slow, stall, failures };
+  return { say, big, tools, slow, hold, stall, failures };
 }
 
 function failure(status: number, count: number, message = `scripted error ${status}`): Failure {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startModelApi, type ModelApi } from './start-model-api.js';
 
 let api: ModelApi;
@@ -95,10 +96,41 @@ test('a stalled answer never comes, and a slow one does', async () => {
   expect([slow, await stalled, api.turns().find(({ users }) => users[0] === 'api: stall')?.status]).toEqual([[{ type: 'text', text: '1' }], 'given up', null]);
 });
 
+test('a held answer comes once its name is released, and from then on at once', async () => {
+  const held = content([user('api: hold door')]);
+  const arrived = await vi.waitFor(() => api.turns().find(({ users }) => users[0] === 'api: hold door') ?? Promise.reject(new Error('not yet')));
+  const other = await content([user('api: slow 20')]);
+  const before = arrived.status;
+  api.release('door');
+  expect([other, before, await held, await content([user('api: hold door\napi: say In.')])]).toEqual([
+    [{ type: 'text', text: '1' }],
+    null,
+    [{ type: 'text', text: '1' }],
+    [{ type: 'text', text: 'In.' }],
+  ]);
+});
+
+test('an answer and a tool call can be made to name the session of the request', async () => {
+  const ask = async (prompt: string) => {
+    const response = await fetch(`${api.url}/v1/messages`, { method: 'POST', headers: { 'x-claude-code-session-id': 'abc-1' }, body: JSON.stringify({ messages: [user(prompt)] }) });
+    return ((await response.json()) as { content: { text?: string; input?: unknown }[] }).content.map(({ text, input }) => text ?? input);
+  };
+  expect([await ask('api: say I am %SESSION%.'), await ask('api: tool Bash {"command":"cat %SESSION%"}')]).toEqual([['I am abc-1.'], [{ command: 'cat abc-1' }]]);
+});
+
 test('tokens are counted, and everything else is not there', async () => {
   const counted = await post([user('one')], {}, '/v1/messages/count_tokens');
   const other = await post([user('one')], {}, '/v1/complete');
   expect([counted.status, JSON.parse(counted.text), other.status]).toEqual([200, { input_tokens: 100 }, 404]);
+});
+
+test('as a proxy it lets nobody through, and the log says who was asked for', async () => {
+  const { hostname, port } = new URL(api.url);
+  const status = await new Promise((resolve, reject) => {
+    request({ host: hostname, port, method: 'CONNECT', path: 'updates.example:443' }).on('connect', ({ statusCode }) => resolve(statusCode)).on('error', reject).end();
+  });
+  const { method, path } = api.requests().at(-1)!;
+  expect([status, method, path]).toEqual([403, 'CONNECT', 'updates.example:443']);
 });
 
 test('a directive that is none is refused, so that a typing error is no answer', async () => {

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConversation, type Conversation } from './conversation.js';
-import { parseScript, type Failure, type Script } from './directives.js';
+import { parseScript, type Failure, type Script, type ToolCall } from './directives.js';
 import { answerUsage, writeAnswer, type Answer } from './messages-answer.js';
 
 /** One request as it arrived. */
 export interface ModelRequest extends Conversation {
   readonly method: string;
-  /** Without its query. */
+  /** Without its query; of a `CONNECT`, the host and port that were asked for. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** What it was answered with; null while it is not answered. */
@@ -19,10 +19,15 @@ export interface ModelRequest extends Conversation {
 export interface ModelApi {
   /** `http://127.0.0.1:PORT`, for the client's base URL. */
   readonly url: string;
-  /** Every request since the start, in order of arrival, those for other paths too. */
+  /**
+   * Every request since the start, in order of arrival, those for other paths too; and, where the client has this API as its `HTTPS_PROXY`, every
+   * connection to anybody else that it tried to make: each is refused.
+   */
   requests(): readonly ModelRequest[];
   /** The requests that a model was to answer. */
   turns(): readonly ModelRequest[];
+  /** Answers whatever is held under this name, and from now on holds nothing under it. */
+  release(name: string): void;
   close(): Promise<void>;
 }
 
@@ -35,13 +40,18 @@ const countPath = '/v1/messages/count_tokens';
  * sent, unless the newest of them holds directives (`directives.ts`).
  */
 export async function startModelApi(): Promise<ModelApi> {
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const gate = (name: string): PromiseWithResolvers<void> => {
+    const known = gates.get(name) ?? Promise.withResolvers<void>();
+    gates.set(name, known);
+    return known;
+  };
   const log: { -readonly [Field in keyof ModelRequest]: ModelRequest[Field] }[] = [];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request);
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const entry = { method: request.method ?? '', path, headers, status: null as number | null, ...readConversation(body) };
+    const entry = { method: request.method ?? '', path, headers: textsOf(request.headers), status: null as number | null, ...readConversation(body) };
     log.push(entry);
     const number = log.length;
     const fail = (failure: Pick<Failure, 'status' | 'type' | 'message'> & Partial<Failure>): void => {
@@ -70,6 +80,7 @@ export async function startModelApi(): Promise<ModelApi> {
     if (script.stall) return;
     const key = keyOf(entry);
     const earlier = log.filter((other) => other !== entry && keyOf(other) === key && other.status !== null && other.status >= 400).length;
+    if (script.hold !== null) await gate(script.hold).promise;
     if (script.slow > 0) await delay(script.slow, undefined, { ref: false });
     const failure = failureAfter(script.failures, earlier);
     if (failure) {
@@ -83,6 +94,11 @@ export async function startModelApi(): Promise<ModelApi> {
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
+  server.on('connect', ({ url, headers }, socket) => {
+    log.push({ method: 'CONNECT', path: url ?? '', headers: textsOf(headers), status: 403, ...readConversation({}) });
+    socket.on('error', () => undefined);
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -90,6 +106,7 @@ export async function startModelApi(): Promise<ModelApi> {
     url: `http://127.0.0.1:${port}`,
     requests: () => [...log],
     turns: () => log.filter(({ path }) => path === messagesPath),
+    release: (name) => gate(name).resolve(),
     async close() {
       server.close();
       server.closeAllConnections();
@@ -98,10 +115,11 @@ export async function startModelApi(): Promise<ModelApi> {
   };
 }
 
-function answerOf(script: Script, { users, toolsCalled }: Conversation): Answer {
+function answerOf(script: Script, { users, toolsCalled, headers }: ModelRequest): Answer {
+  const named = (text: string): string => text.replaceAll('%SESSION%', headers['x-claude-code-session-id'] ?? '%SESSION%');
   const call = script.tools[toolsCalled];
-  if (call) return { type: 'tool', call };
-  return { type: 'text', text: script.big === null ? (script.say ?? String(users.length)) : 'x'.repeat(script.big) };
+  if (call) return { type: 'tool', call: { name: call.name, input: JSON.parse(named(JSON.stringify(call.input))) as ToolCall['input'] } };
+  return { type: 'text', text: script.big === null ? named(script.say ?? String(users.length)) : 'x'.repeat(script.big) };
 }
 
 /** Retries of one request are known by what they say. */
@@ -116,6 +134,10 @@ function failureAfter(failures: readonly Failure[], earlier: number): Failure | 
     if (earlier < passed) return failure;
   }
   return null;
+}
+
+function textsOf(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 async function readBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
