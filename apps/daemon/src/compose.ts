@@ -20,6 +20,7 @@ import { createResourceService } from './services/resource-service.js';
 import { createSerialQueue } from './services/serial-queue.js';
 import { createSessionService } from './services/session-service.js';
 import { createTaskService } from './services/task-service.js';
+import { createWorkflowStoreService } from './services/workflow-store-service.js';
 
 const drivers: readonly Driver[] = [shellDriver, claudeDriver, rehearsalDriver];
 
@@ -81,9 +82,10 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     apply: createApplyService(store, catalogue, clock, changes),
     approvals: createApprovalService(store, runtime),
     daemon: createDaemonService(store, facts, () => options.stop()),
-    resources: createResourceService(store, catalogue, changes),
+    resources: createResourceService(store, catalogue, clock, changes),
     sessions: createSessionService(store),
     tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value) => redactor.redactJson(value) }),
+    workflowStores: createWorkflowStoreService({ store, clock, redact: (text) => redactor.redact(text) }),
   });
   return {
     handlers,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applyText, template } from './testing/apply-manifests.js';
 import { createTask, follow } from './testing/create-task.js';
 import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
+import { failureOf } from './testing/failure-of.js';
 import { argumentLists } from './testing/process-facts.js';
 import { readFiles } from './testing/state-files.js';
 
@@ -50,6 +51,12 @@ test('the ids of a provider that shouts them are found in no answer, log, databa
   const [known] = readdirSync(join(sandbox.providerHome, 'sessions')).map((name) => name.replace('.jsonl', ''));
   const { task: asked } = await createTask(daemon.client, { workflow: 'command_rules', project: 'cmd-rules', rehearse: true, goal: `go on with ${known}`, targetFiles: [`/x/${known}`] });
   expect((await follow(daemon.client, asked.id)).task.goal).toMatch(/^go on with \[ses_[a-z2-7]{20}\]$/);
+  const store = { store: 'notes', project: 'cmd-rules' };
+  await applyText(daemon.client, sandbox.workspace, 'apiVersion: orchestrator.dev/v2\nkind: WorkflowStore\nmetadata: {name: notes}\nspec: {}\n', { project: 'cmd-rules' });
+  expect((await daemon.client.putEntry({ ...store, body: { key: 'k', value: `go on with ${known?.toUpperCase()}\n` } })).redacted).toBe(true);
+  expect((await daemon.client.getEntry({ ...store, key: 'k' })).value).toMatch(/^go on with \[ses_[a-z2-7]{20}\]\n$/);
+  expect((await failureOf(daemon.client.putEntry({ ...store, body: { key: `id/${known}`, value: 'v' } }))).code).toBe('store_key_invalid');
+  expect((await failureOf(daemon.client.getEntry({ ...store, key: `id/${known}` }))).code).toBe('store_key_not_found');
   await daemon.client.listSessions();
   await daemon.client.listTasks();
   await daemon.client.listApprovals();

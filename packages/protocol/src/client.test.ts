@@ -107,6 +107,11 @@ test.each(['', '../x', 'bad name', '-p', 'é', 'x'.repeat(64)])('a project that 
     client.taskInfo({ id: 'latest', project: bad }),
     client.startTask({ id: 'latest', project: bad }),
     client.cancelTask({ id: 'latest', project: bad }),
+    client.listStores({ project: bad }),
+    client.listEntries({ store: 's', project: bad }),
+    client.getEntry({ store: 's', project: bad, key: 'k' }),
+    client.putEntry({ store: 's', project: bad, body: { key: 'k', value: 'v' } }),
+    client.deleteEntry({ store: 's', project: bad, key: 'k' }),
     drain(client.taskLogs({ id: 'latest', project: bad })),
     drain(client.watchTask({ id: 'latest', project: bad })),
   ];

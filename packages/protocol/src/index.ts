@@ -3,6 +3,7 @@
  * Refuses to know sockets, storage and what the calls do.
  */
 export { createClient, type CallOptions, type CallParameters, type Client } from './client.js';
+export { entryKeyPattern, entryKeyRule, entryValueBytes } from './entry-limits.js';
 export type { Immutable } from './immutable.js';
 export { isRefused } from './is-refused.js';
 export type { Route } from './route.js';
@@ -14,6 +15,7 @@ export { diagnosticShape, errorShape } from './shapes/diagnostic.js';
 export { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
 export { sessionListShape, sessionShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';
+export { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
 export { logLineShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
 export type { Transport, TransportRequest, TransportResponse } from './transport.js';
 export type {
@@ -23,6 +25,12 @@ export type {
   ApprovalAnswer,
   ApprovalList,
   Deleted,
+  Entry,
+  EntryDeleted,
+  EntryFact,
+  EntryList,
+  EntryPut,
+  EntryWritten,
   ErrorAnswer,
   LogLine,
   Resource,
@@ -34,6 +42,8 @@ export type {
   Step,
   StepStatus,
   Stopping,
+  StoreList,
+  StoreSummary,
   Task,
   TaskCreate,
   TaskInfo,

@@ -6,10 +6,12 @@ import { projectNameShape } from './shapes/project-name.js';
 import { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
 import { sessionListShape } from './shapes/session.js';
 import { statusShape, stoppingShape } from './shapes/status.js';
+import { entryDeletedShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape } from './shapes/store.js';
 import { logLineShape, taskCreateShape, taskInfoShape, taskListShape } from './shapes/task.js';
 
 const project = z.object({ project: projectNameShape.optional() });
 const projectRequired = z.object({ project: projectNameShape });
+const entry = projectRequired.extend({ key: z.string() });
 
 /**
  * Every call of the daemon's API, as data: the daemon serves this table and the client calls it.
@@ -22,7 +24,7 @@ export const routes = {
   apply: { method: 'post', path: '/v1/apply', body: applyRequestShape, response: applyResultShape, refused: applyResultShape },
   listResources: { method: 'get', path: '/v1/resources/{kind}', query: project, response: resourceListShape },
   getResource: { method: 'get', path: '/v1/resources/{kind}/{name}', query: projectRequired, response: resourceShape },
-  /** `force` deletes a project with everything in it; tasks stay. */
+  /** `force` deletes a project with everything in it, tasks excepted, and a WorkflowStore with its entries. */
   deleteResource: { method: 'delete', path: '/v1/resources/{kind}/{name}', query: projectRequired.extend({ force: z.enum(['true', 'false']).optional() }), response: deletedShape },
   workflowGraph: { method: 'get', path: '/v1/workflows/{name}/graph', query: projectRequired, response: sessionGraphShape },
   createTask: { method: 'post', path: '/v1/tasks', body: taskCreateShape, response: taskInfoShape },
@@ -37,6 +39,12 @@ export const routes = {
   listSessions: { method: 'get', path: '/v1/sessions', query: project.extend({ task: z.string().optional() }), response: sessionListShape },
   listApprovals: { method: 'get', path: '/v1/approvals', query: project, response: approvalListShape },
   answerApproval: { method: 'post', path: '/v1/approvals/{id}', body: approvalAnswerShape, response: approvalShape },
+  listStores: { method: 'get', path: '/v1/stores', query: project, response: storeListShape },
+  /** At most 1,000 at once, in the order of the keys: those behind `after` that begin with `prefix`. */
+  listEntries: { method: 'get', path: '/v1/stores/{store}/entries', query: projectRequired.extend({ prefix: z.string().optional(), after: z.string().optional() }), response: entryListShape },
+  getEntry: { method: 'get', path: '/v1/stores/{store}/entry', query: entry, response: entryShape },
+  putEntry: { method: 'post', path: '/v1/stores/{store}/entry', query: projectRequired, body: entryPutShape, response: entryWrittenShape },
+  deleteEntry: { method: 'delete', path: '/v1/stores/{store}/entry', query: entry, response: entryDeletedShape },
 } as const satisfies Readonly<Record<string, Route>>;
 
 export type RouteName = keyof typeof routes;

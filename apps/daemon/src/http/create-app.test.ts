@@ -54,6 +54,9 @@ test('a project that cannot be called so is refused by every call that takes one
     ...['tasks', 'sessions', 'approvals', 'resources/Agent', 'resources/Agent/a', 'workflows/w/graph', 'tasks/latest', 'tasks/latest/watch', 'tasks/latest/logs'].map((path) => call('GET', `/v1/${path}?${query}`)),
     ...['start', 'cancel'].map((verb) => call('POST', `/v1/tasks/latest/${verb}?${query}`)),
     call('DELETE', `/v1/resources/Agent/a?${query}`),
+    ...['', '/s/entries'].map((path) => call('GET', `/v1/stores${path}?${query}`)),
+    ...['GET', 'DELETE'].map((method) => call(method, `/v1/stores/s/entry?key=k&${query}`)),
+    call('POST', `/v1/stores/s/entry?${query}`, JSON.stringify({ key: 'k', value: 'v' })),
   ]);
   const message = `'../x' cannot be the name of a project. ${projectNameRule}`;
   expect(answers.map((answer) => parsed(answer))).toEqual(

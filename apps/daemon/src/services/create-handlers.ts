@@ -5,6 +5,7 @@ import type { DaemonService } from './daemon-service.js';
 import type { ResourceService } from './resource-service.js';
 import type { SessionService } from './session-service.js';
 import type { TaskService } from './task-service.js';
+import type { WorkflowStoreService } from './workflow-store-service.js';
 
 export interface Services {
   readonly apply: ApplyService;
@@ -13,10 +14,11 @@ export interface Services {
   readonly resources: ResourceService;
   readonly sessions: SessionService;
   readonly tasks: TaskService;
+  readonly workflowStores: WorkflowStoreService;
 }
 
 /** Which service answers which call. */
-export function createHandlers({ apply, approvals, daemon, resources, sessions, tasks }: Services): Handlers {
+export function createHandlers({ apply, approvals, daemon, resources, sessions, tasks, workflowStores }: Services): Handlers {
   return {
     status: () => daemon.status(),
     shutdown: () => daemon.shutdown(),
@@ -35,5 +37,10 @@ export function createHandlers({ apply, approvals, daemon, resources, sessions, 
     listSessions: ({ query }) => sessions.list(query),
     listApprovals: ({ query }) => approvals.list(query.project),
     answerApproval: ({ params, body }) => approvals.answer(params.id, body),
+    listStores: ({ query }) => workflowStores.stores(query.project),
+    listEntries: ({ params, query: { project, ...page } }) => workflowStores.list({ ...params, project }, page),
+    getEntry: ({ params, query }) => workflowStores.get({ ...params, project: query.project }, query.key),
+    putEntry: ({ params, query, body }) => workflowStores.put({ ...params, project: query.project }, body),
+    deleteEntry: ({ params, query }) => workflowStores.delete({ ...params, project: query.project }, query.key),
   };
 }

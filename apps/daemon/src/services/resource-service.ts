@@ -1,7 +1,8 @@
 import { OrchError } from '@orch/diagnostics';
 import type { Deleted, Resource, ResourceList, SessionGraph } from '@orch/protocol';
 import { apiVersion, type Kind } from '@orch/schema';
-import type { ProjectRecord, Store } from '@orch/store';
+import type { Clock } from '@orch/runtime';
+import { assertNoEntries, type ProjectRecord, type Store, type StoredResource } from '@orch/store';
 import { sessionGraph, type DriverCatalogue } from '@orch/validator';
 import { compileStored } from './compile-stored.js';
 import { isoTime } from './iso-time.js';
@@ -19,12 +20,18 @@ interface Named {
 export interface ResourceService {
   list(kind: string, project: string | undefined): Promise<ResourceList>;
   get(named: Named): Promise<Resource>;
-  /** A project goes only when it is empty, or with everything in it where `force` says so. Running tasks have their snapshot. */
+  /** A project goes only when it is empty, and a WorkflowStore when it has no entries, or with everything in it where `force` says so. Running tasks have their snapshot. */
   delete(named: Named, force: boolean): Promise<Deleted>;
   graph(workflow: string, project: string): Promise<SessionGraph>;
 }
 
-export function createResourceService(store: Store, catalogue: DriverCatalogue, changes: SerialQueue): ResourceService {
+export function createResourceService(store: Store, catalogue: DriverCatalogue, clock: Clock, changes: SerialQueue): ResourceService {
+  const view = async (stored: StoredResource): Promise<Resource> => {
+    const resource = resourceView(stored);
+    if (stored.manifest.kind !== 'WorkflowStore') return resource;
+    const entries = await store.read.entries.count({ project: stored.project, store: stored.name, retention: stored.manifest.spec.retention, at: clock.now() });
+    return { ...resource, status: { ...resource.status, entries } };
+  };
   const projectView = async (record: ProjectRecord): Promise<Resource> => {
     const document = await store.read.resources.load({ project: record.name, kind: 'Project', name: record.name });
     return document ? resourceView(document) : withoutDocument(record);
@@ -42,7 +49,7 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
     async list(text, project) {
       const kind = readKind(text);
       if (kind === 'Project') return { items: await Promise.all((await store.read.projects.list()).map(projectView)) };
-      return { items: (await store.read.resources.list({ kind, ...(project === undefined ? {} : { project }) })).map(resourceView) };
+      return { items: await Promise.all((await store.read.resources.list({ kind, ...(project === undefined ? {} : { project }) })).map(view)) };
     },
 
     async get({ kind: text, name, project }) {
@@ -52,7 +59,7 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
         if (record) return projectView(record);
       } else {
         const found = await store.read.resources.load({ project, kind, name });
-        if (found) return resourceView(found);
+        if (found) return view(found);
       }
       throw await notFound(kind, name, project);
     },
@@ -62,8 +69,12 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
       const place = kind === 'Project' ? name : project;
       if (kind === 'Project' && name === 'default') throw new OrchError('project_permanent', "The project 'default' cannot be deleted.", { hint: 'Delete what is in it instead; commands without -p mean this project.', details: { project: name } });
       const deleted = await changes(() =>
-        store.transaction(async ({ projects, resources }) => {
-          if (kind !== 'Project') return resources.remove({ project, kind, name });
+        store.transaction(async (transaction) => {
+          const { projects, resources } = transaction;
+          if (kind !== 'Project') {
+            if (!force) await assertNoEntries(transaction, [{ project, kind, name }], clock.now());
+            return resources.remove({ project, kind, name });
+          }
           if ((await projects.load(name)) === null) return false;
           if (force) for (const one of await resources.list({ project: name })) await resources.remove(one);
           await projects.remove(name);

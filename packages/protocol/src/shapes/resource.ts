@@ -16,6 +16,8 @@ export const resourceShape = z.object({
     generation: z.number().int(),
     createdAt: z.string(),
     updatedAt: z.string(),
+    /** Of a WorkflowStore: how many entries can be read now. */
+    entries: z.number().int().optional(),
   }),
 });
 
