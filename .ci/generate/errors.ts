@@ -1,4 +1,4 @@
-import { listCodes } from '../../packages/diagnostics/dist/index.js';
+import { listCodes, type CodeDefinition } from '../../packages/diagnostics/dist/index.js';
 import { generatedNote, markdownTable, type GeneratedFile } from './generated-file.ts';
 
 /** One page a code, and their index. */
@@ -14,7 +14,7 @@ export function generateErrorPages(): readonly GeneratedFile[] {
       `**For example**: ${code.example}`,
       `**What to do**: ${code.fix}`,
       ...(code.exit === undefined ? [] : [`**Exit code** of the command line: ${code.exit}`]),
-      code.suppressible ? 'A comment in the manifest may silence it.' : 'It cannot be silenced.',
+      silencing(code),
       '',
     ].join('\n\n').trimEnd() + '\n',
   }));
@@ -35,4 +35,10 @@ export function generateErrorPages(): readonly GeneratedFile[] {
     ...sections,
   ].join('\n\n');
   return [...pages, { path: 'docs/reference/errors/README.md', text: `${index}\n` }];
+}
+
+function silencing({ code, severity, suppressible }: CodeDefinition): string {
+  if (suppressible !== true) return 'It cannot be silenced.';
+  const comment = `A comment \`# orch-lint-disable-next-line ${code}\` in the manifest silences it`;
+  return severity === 'error' ? `${comment} for linting; \`apply\` refuses the manifest all the same.` : `${comment}.`;
 }

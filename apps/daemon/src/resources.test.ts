@@ -52,6 +52,14 @@ test('apply says what is created, configured and unchanged; a comment changes no
   expect((await daemon.client.getResource({ kind: 'Workspace', name: 'app', project: 'again' })).status.generation).toBe(2);
 });
 
+test('a comment may silence a warning of apply, and never an error', async () => {
+  const old = document('Agent', 'old', '{capabilities: [plan], command: x}');
+  const comment = (code: string) => `# orch-lint-disable-file ${code}\n`;
+  expect(codes(await apply(old, { project: 'silenced', dryRun: true }))).toEqual(['legacy_agent_command_deprecated']);
+  expect(codes(await apply(comment('legacy_agent_command_deprecated') + old, { project: 'silenced', dryRun: true }))).toEqual([]);
+  expect(codes(await apply(comment('unknown_capability') + flow, { project: 'silenced', dryRun: true }))).toEqual(['unknown_capability']);
+});
+
 test('prune deletes what the files do not hold, unless that is still needed', async () => {
   await apply(workspace + agent + flow, { project: 'pruned' });
   const needed = await apply(workspace + flow, { project: 'pruned', prune: true });

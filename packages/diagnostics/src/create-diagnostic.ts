@@ -60,7 +60,7 @@ function fnv1a64(text: string): string {
 }
 
 /** Deterministic order of a report: file, offset, code, message. Findings without a place come first. */
-export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+export function sortDiagnostics<T extends Diagnostic>(diagnostics: readonly T[]): T[] {
   const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return [...diagnostics].sort(
     (a, b) =>

@@ -9,6 +9,7 @@ import { referenceCodes } from './codes/reference.js';
 import { securityCodes } from './codes/security.js';
 import { sessionCodes } from './codes/session.js';
 import { storeCodes } from './codes/store.js';
+import { suppressionCodes } from './codes/suppression.js';
 import { taskCodes } from './codes/task.js';
 import { workflowStoreCodes } from './codes/workflow-store.js';
 import { yamlCodes } from './codes/yaml.js';
@@ -22,6 +23,7 @@ const families = {
   ...sessionCodes,
   ...legacyCodes,
   ...securityCodes,
+  ...suppressionCodes,
   ...commandCodes,
   ...taskCodes,
   ...daemonCodes,

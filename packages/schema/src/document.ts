@@ -1,6 +1,7 @@
 import type { Diagnostic, FieldPath, ResourceRef, SourceSpan } from '@orch/diagnostics';
 import type { Manifest } from './manifest/manifest.js';
 import type { PartialManifest } from './partial/partial-manifest.js';
+import type { Suppression } from './suppression/suppression.js';
 
 /** One document of a YAML or JSON text. */
 export interface ManifestDocument {
@@ -23,4 +24,6 @@ export interface ParseResult {
   readonly documents: readonly ManifestDocument[];
   /** All findings of all documents, sorted: input, YAML, shape, removed fields, fields not built yet. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The comments that ask to silence findings. Nothing is silenced here: that needs the findings across documents too. */
+  readonly suppressions: readonly Suppression[];
 }

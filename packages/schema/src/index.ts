@@ -29,4 +29,5 @@ export type { StoreRetention, WorkflowStoreSpec } from './manifest/workflow-stor
 export type { WorkspaceSpec } from './manifest/workspace.js';
 export { inProject } from './in-project.js';
 export type { PartialManifest } from './partial/partial-manifest.js';
+export type { Suppression } from './suppression/suppression.js';
 export { parseManifests, type ParseOptions } from './parse-manifests.js';

@@ -6,6 +6,7 @@ import { checkCharacters } from './source/check-characters.js';
 import { decodeInput, maximumBytes } from './source/decode.js';
 import { SourceText } from './source/source-text.js';
 import { splitDocuments } from './source/split-documents.js';
+import { readSuppressions } from './suppression/read-suppressions.js';
 
 export interface ParseOptions {
   /** Name of the text in findings. */
@@ -17,10 +18,10 @@ export interface ParseOptions {
 /** Reads a YAML or JSON text of any number of documents. Never throws for a bad text; every finding of every document is in the result. */
 export function parseManifests(input: string | Uint8Array, { file, named = false }: ParseOptions): ParseResult {
   const decoded = decodeInput(input);
-  if ('refused' in decoded) return { documents: [], diagnostics: [refusal(decoded, file)] };
+  if ('refused' in decoded) return { documents: [], diagnostics: [refusal(decoded, file)], suppressions: [] };
   const source = new SourceText(file, decoded.text);
   const characters = checkCharacters(source);
-  if (characters[0]?.code === 'input_cr_line_endings') return { documents: [], diagnostics: characters.map((finding) => atOffset(source, finding, 1)) };
+  if (characters[0]?.code === 'input_cr_line_endings') return { documents: [], diagnostics: characters.map((finding) => atOffset(source, finding, 1)), suppressions: [] };
 
   const documents: ManifestDocument[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -46,7 +47,7 @@ export function parseManifests(input: string | Uint8Array, { file, named = false
   if (named && documents.length === 0 && errors === 0 && !diagnostics.some(({ severity }) => severity === 'error')) {
     diagnostics.push(createDiagnostic({ code: 'no_documents', message: 'the file holds no document', span: source.span(0, 0, 1) }));
   }
-  return { documents, diagnostics: capped(sortDiagnostics(diagnostics), left, source) };
+  return { documents, diagnostics: capped(sortDiagnostics(diagnostics), left, source), suppressions: readSuppressions(source, slices) };
 }
 
 function atOffset(source: SourceText, finding: Finding, document: number): Diagnostic {

@@ -65,9 +65,9 @@ const faultless = project.map(read);
 
 /** The project with one document in another form: that document's own errors, and what is found across documents. */
 function check(index: number, changed: Json) {
-  const { documents, diagnostics } = read(changed, index);
-  const all = faultless.with(index, { documents, diagnostics }).flatMap((each) => each.documents);
-  return { own: diagnostics.filter(({ severity }) => severity === 'error'), across: validate(all, { catalogue, project: 'p' }) };
+  const changedOne = read(changed, index);
+  const all = faultless.with(index, changedOne).flatMap((each) => each.documents);
+  return { own: changedOne.diagnostics.filter(({ severity }) => severity === 'error'), across: validate(all, { catalogue, project: 'p' }) };
 }
 
 test('the project without a fault has none, and both of its workflows compile', () => {

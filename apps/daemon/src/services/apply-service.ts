@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import { OrchError, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
 import type { ApplyRequest, ApplyResult } from '@orch/protocol';
 import { parseManifests, type ManifestDocument } from '@orch/schema';
-import { sessionGraph, validate, type DriverCatalogue } from '@orch/validator';
+import { sessionGraph, suppress, validate, type DriverCatalogue } from '@orch/validator';
 import type { Store } from '@orch/store';
 import type { Clock } from '@orch/runtime';
 import { planChanges } from './plan-changes.js';
@@ -28,7 +28,10 @@ export function createApplyService(store: Store, catalogue: DriverCatalogue, clo
     const existing = storedDocuments(stored.filter((resource) => !pruned.has(identity(resource))));
     const documents = placed.documents.map(({ document }) => document);
     const checked = validate(documents, { catalogue, project: request.project ?? 'default', existing });
-    const diagnostics = sortDiagnostics([...parsed.flatMap((result) => result.diagnostics), ...placed.diagnostics, ...checked.diagnostics]);
+    const found = [...parsed.flatMap((result) => result.diagnostics), ...placed.diagnostics, ...checked.diagnostics];
+    // A comment may silence a warning. An error is one whatever a comment says: what has one is not stored.
+    const suppressions = parsed.flatMap((result) => result.suppressions);
+    const diagnostics = sortDiagnostics(suppress(found, suppressions, { world: 'closed', errors: false }).diagnostics);
 
     const answer = { project: request.project ?? (projects.length === 1 ? projects[0]! : 'default'), dryRun: request.dryRun, diagnostics };
     if (diagnostics.some(isError)) return { ...answer, resources: [], sessions: [] };

@@ -42,6 +42,7 @@ export const inputCodes = defineCodes('input', {
     meaning: 'The file is empty, or holds nothing but comments and separators. It was named, so something was probably expected in it.',
     example: 'An empty file given with `-f`.',
     fix: 'Check the path, or write a manifest into the file.',
+    suppressible: true,
   },
   findings_capped: {
     severity: 'info',
@@ -57,6 +58,13 @@ export const inputCodes = defineCodes('input', {
     meaning: 'A file or folder that was named does not exist, may not be read, or holds no manifest. Other files are still checked.',
     example: '`orchestrator manifest validate -f nothing.yaml`',
     fix: 'Check the path.',
+  },
+  input_link_not_followed: {
+    severity: 'info',
+    title: 'a link in a folder is not followed',
+    meaning: 'Of a folder everything below it is checked. A link that leads out of it, or back to a folder that holds it, is passed over: the one may lead anywhere, the other never ends.',
+    example: 'A folder with a link `shared -> ../../other`.',
+    fix: 'Nothing, if that is meant; else name what the link leads to.',
   },
   input_not_regular_file: {
     severity: 'error',

@@ -42,5 +42,6 @@ export const legacyCodes = defineCodes('legacy', {
     meaning: 'The form is accepted as `shell/cli`. Saying so makes the agent’s abilities visible.',
     example: '`spec: {capabilities: [qa], command: ./qa.sh}`',
     fix: 'Add `driver: {provider: shell, transport: cli}`.',
+    suppressible: true,
   },
 });

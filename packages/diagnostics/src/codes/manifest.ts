@@ -77,6 +77,7 @@ export const manifestCodes = defineCodes('manifest', {
     meaning: 'The field describes; it does not change what runs. This version keeps it and does nothing with it.',
     example: '`spec.metadata.benchmark_model`',
     fix: 'Nothing.',
+    suppressible: true,
   },
   project_mismatch: {
     severity: 'error',

@@ -21,6 +21,7 @@ export const referenceCodes = defineCodes('reference', {
     meaning: 'The template is looked up among the StepTemplates of the workflow’s project, in the files at hand and in what was applied before. None has this name.',
     example: '`template: paln` where the StepTemplate is called `plan`.',
     fix: 'Name a StepTemplate of the same project, or apply the missing one with the workflow.',
+    suppressible: true,
   },
   unknown_capability: {
     severity: 'error',
@@ -28,6 +29,7 @@ export const referenceCodes = defineCodes('reference', {
     meaning: 'A step runs on an enabled agent of the same project that has its capability: `required_capability`, or else the id of the step. There is none, so the step could never run.',
     example: '`required_capability: deploy` while no enabled agent lists `deploy` in its `capabilities`.',
     fix: 'Add the capability to an enabled agent, correct the name, or give the step a `command` of its own.',
+    suppressible: true,
   },
   no_enabled_steps: {
     severity: 'error',

@@ -42,6 +42,7 @@ export const sessionCodes = defineCodes('session', {
     meaning: 'The opener of the line has a prehook. When that skips it, the resuming step fails at run time: it never starts fresh instead.',
     example: '`create_session` has `prehook.when`, and `plan` resumes it.',
     fix: 'Remove the condition, or give the resuming step the same one.',
+    suppressible: true,
   },
   session_isolation_expected: {
     severity: 'warning',
@@ -49,6 +50,7 @@ export const sessionCodes = defineCodes('session', {
     meaning: 'A `qa_review` that resumes reads the work with its author’s context, which biases the review.',
     example: 'A step with `type: qa_review` and `sessionResume: true`.',
     fix: 'Leave `sessionResume` out of the review step.',
+    suppressible: true,
   },
   session_resume_not_at_source: {
     severity: 'info',
@@ -56,6 +58,7 @@ export const sessionCodes = defineCodes('session', {
     meaning: 'A resume always continues a session at its tip. The named step is not the last one of its line, so the steps after it are part of the conversation too.',
     example: '`sessionResume: {from: create_session}` after `plan` has resumed `create_session`.',
     fix: 'Nothing, if that is meant; else name the last step of the line.',
+    suppressible: true,
   },
   session_resume_source_failed: {
     severity: 'error',

@@ -1,0 +1,16 @@
+import type { Report } from '@orch/diagnostics';
+import type { LintSource } from './lint-input.js';
+import type { LintOptions } from './lint-options.js';
+import { readInput, type ReadInput } from './read-input.js';
+import { reportOn } from './report-on.js';
+
+/**
+ * Checks manifests as `apply` would: each for itself, then all together. Reads nothing itself: `source` gives the texts. The report is
+ * the same whatever their order. Never throws for a bad text; rejects only when `source` does.
+ */
+export async function lintFiles(source: LintSource, options: LintOptions = {}): Promise<Report> {
+  const inputs: ReadInput[] = [];
+  // One after the other, so that no text is kept longer than its documents need it.
+  for await (const input of source) inputs.push(readInput(input));
+  return reportOn(inputs, options);
+}

@@ -1,0 +1,52 @@
+import { createReport, type Report, type ReportDocument } from '@orch/diagnostics';
+import type { ManifestDocument } from '@orch/schema';
+import { builtinDrivers } from '../builtin-drivers.generated.js';
+import { validate } from '../validate.js';
+import type { LintOptions } from './lint-options.js';
+import type { ReadInput } from './read-input.js';
+import { suppress } from './suppress.js';
+
+/** What is found in the inputs, each for itself and together. */
+export function reportOn(given: readonly ReadInput[], options: LintOptions): Report {
+  const inputs = eachOnce(given);
+  const documents = inputs.flatMap((input) => input.documents);
+  const across = validate(documents, {
+    catalogue: options.catalogue ?? builtinDrivers,
+    project: options.project ?? 'default',
+    projectIsFixed: options.project !== undefined,
+    world: options.openWorld === true ? 'open' : 'closed',
+  });
+  const found = [...inputs.flatMap((input) => input.diagnostics), ...across.diagnostics];
+  const suppressions = inputs.flatMap((input) => input.suppressions);
+  return createReport({
+    files: inputs.filter((input) => input.wasRead).map((input) => input.file),
+    documents: documents.map(describe),
+    ...suppress(found, suppressions, { world: options.openWorld === true ? 'open' : 'closed', errors: true }),
+    ...(options.maximumWarnings === undefined ? {} : { maximumWarnings: options.maximumWarnings }),
+    ...(options.maximumFindings === undefined ? {} : { maximumFindings: options.maximumFindings }),
+  });
+}
+
+function describe({ file, document, resource }: ManifestDocument): ReportDocument {
+  return { file, document, kind: resource?.kind ?? null, name: resource?.name ?? null, project: resource?.project ?? null };
+}
+
+/** A text that was handed in twice under one name says everything twice. */
+function eachOnce(inputs: readonly ReadInput[]): readonly ReadInput[] {
+  const seen = new Map<string, ReadInput[]>();
+  return inputs.filter((input) => {
+    const same = seen.get(input.file) ?? [];
+    if (same.some((other) => areEqual(other, input))) return false;
+    seen.set(input.file, [...same, input]);
+    return true;
+  });
+}
+
+function areEqual(a: ReadInput, b: ReadInput): boolean {
+  return (
+    a.documents.length === b.documents.length &&
+    a.diagnostics.length === b.diagnostics.length &&
+    a.documents.every(({ text }, index) => text === b.documents[index]!.text) &&
+    a.diagnostics.every(({ code, offset, message }, index) => code === b.diagnostics[index]!.code && offset === b.diagnostics[index]!.offset && message === b.diagnostics[index]!.message)
+  );
+}
