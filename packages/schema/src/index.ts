@@ -3,31 +3,49 @@
  * Refuses to know any other document, any driver and any file system.
  */
 export type { ManifestDocument, ParseResult } from './document.js';
-export { notBuiltFields, notBuiltKinds, type NotBuiltField } from './fields/not-built.js';
+export { builtKinds, notBuiltFields, notBuiltKinds, type BuiltKind, type NotBuiltField, type NotBuiltKind } from './fields/not-built.js';
 export { removedFields, type RemovedField } from './fields/removed-fields.js';
-export type { AgentDriver, AgentSpec, DriverOptions, EnvEntry } from './manifest/agent.js';
-export type { JsonValue } from './manifest/json-value.js';
+export type { AgentDriver, AgentSpec, CommandRule, DriverOptions, EnvEntry, EnvReference, EnvStoreReference, EnvValue } from './manifest/agent.js';
+export type { CustomResourceDefinitionSpec, CustomResourceHooks, CustomResourcePlugin, CustomResourceVersion } from './manifest/custom-resource-definition.js';
+export type { VariablesSpec } from './manifest/env-store.js';
+export type { ExecutionProfileSpec } from './manifest/execution-profile.js';
+export type { HealthPolicy } from './manifest/health-policy.js';
+export type { JsonMap, JsonValue } from './manifest/json-value.js';
 export {
   apiVersion,
-  type AgentManifest,
-  type Kind,
   kinds,
-  manifestShapes,
+  type AgentManifest,
+  type CustomResourceDefinitionManifest,
+  type EnvStoreManifest,
+  type ExecutionProfileManifest,
+  type Kind,
   type Manifest,
   type Metadata,
   type ProjectManifest,
+  type RuntimePolicyManifest,
+  type SecretStoreManifest,
+  type SourceTaskBindingManifest,
+  type SourceTaskTemplateManifest,
   type StepTemplateManifest,
+  type TriggerManifest,
   type WorkflowManifest,
   type WorkflowStoreManifest,
   type WorkspaceManifest,
 } from './manifest/manifest.js';
 export { namePattern } from './manifest/name.js';
 export type { ProjectSpec } from './manifest/project.js';
+export type { RunnerPolicy, RuntimePolicySpec } from './manifest/runtime-policy.js';
+export type { SourceMatch, SourceTaskBindingSpec } from './manifest/source-task-binding.js';
+export type { SourceTaskAction, SourceTaskTemplateSpec } from './manifest/source-task-template.js';
+export type { DriverRequirements, FailureAction, PostAction, SessionResume, SideEffectClass, StepBehavior, StepExecution, SuccessAction } from './manifest/step-behavior.js';
 export type { StepTemplateSpec } from './manifest/step-template.js';
-export type { DriverRequirements, SessionResume, SideEffectClass, StepBehavior, WorkflowSpec, WorkflowStep } from './manifest/workflow.js';
+export type { EventFilter, TriggerAction, TriggerEvent, TriggerFilesystem, TriggerSpec, TriggerWebhook } from './manifest/trigger.js';
+export type { AdaptiveSpec, Condition, FinalizeRule, ItemIsolation, ItemSelection, LoopSpec, WorkflowSpec, WorkflowStep } from './manifest/workflow.js';
+export type { Invariant, SafetySpec } from './manifest/workflow-safety.js';
 export type { StoreRetention, WorkflowStoreSpec } from './manifest/workflow-store.js';
 export type { WorkspaceSpec } from './manifest/workspace.js';
 export { inProject } from './in-project.js';
 export type { PartialManifest } from './partial/partial-manifest.js';
 export type { Suppression } from './suppression/suppression.js';
 export { parseManifests, type ParseOptions } from './parse-manifests.js';
+export { writtenSpec } from './typed-manifest.js';

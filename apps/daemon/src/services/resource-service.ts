@@ -1,6 +1,6 @@
 import { OrchError } from '@orch/diagnostics';
 import type { Deleted, Resource, ResourceList, SessionGraph } from '@orch/protocol';
-import { apiVersion, type Kind } from '@orch/schema';
+import { apiVersion, type BuiltKind } from '@orch/schema';
 import type { Clock } from '@orch/runtime';
 import { assertNoEntries, type ProjectRecord, type Store, type StoredResource } from '@orch/store';
 import { sessionGraph, type DriverCatalogue } from '@orch/validator';
@@ -36,7 +36,7 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
     const document = await store.read.resources.load({ project: record.name, kind: 'Project', name: record.name });
     return document ? resourceView(document) : withoutDocument(record);
   };
-  const notFound = async (kind: Kind, name: string, project: string): Promise<OrchError> => {
+  const notFound = async (kind: BuiltKind, name: string, project: string): Promise<OrchError> => {
     const known = kind === 'Project' ? await store.read.projects.list() : await store.read.resources.list({ project, kind });
     const where = kind === 'Project' ? '' : ` in project '${project}'`;
     return new OrchError('resource_not_found', `There is no ${kind} '${name}'${where}.`, {

@@ -1,5 +1,5 @@
 import type { Resource } from '@orch/protocol';
-import type { Manifest } from '@orch/schema';
+import { writtenSpec } from '@orch/schema';
 import { isoTime } from './iso-time.js';
 import type { StoredResource } from '@orch/store';
 
@@ -17,13 +17,7 @@ export function resourceView(stored: StoredResource): Resource {
       ...(labels === undefined ? {} : { labels }),
       ...(annotations === undefined ? {} : { annotations }),
     },
-    spec: specAsWritten(stored.manifest),
+    spec: writtenSpec(stored.manifest),
     status: { generation: stored.generation, createdAt: isoTime(stored.createdAt), updatedAt: isoTime(stored.updatedAt) },
   };
-}
-
-function specAsWritten(manifest: Manifest): Resource['spec'] {
-  if (manifest.kind !== 'Agent' || manifest.spec.driver === undefined) return { ...manifest.spec };
-  const { blocks, ...driver } = manifest.spec.driver;
-  return { ...manifest.spec, driver: { ...driver, ...blocks } };
 }

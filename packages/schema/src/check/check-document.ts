@@ -1,6 +1,7 @@
-import type { FieldPath } from '@orch/diagnostics';
 import * as z from 'zod';
-import { manifestShapes, metadataShape, type Kind, type Manifest } from '../manifest/manifest.js';
+import type { Kind, Manifest } from '../manifest/manifest.js';
+import { manifestShapes, metadataShape } from '../shape/manifest.js';
+import { typedManifest } from '../typed-manifest.js';
 import { checkAgent } from './check-agent.js';
 import { checkEnvelope } from './check-envelope.js';
 import { reportIssues } from './check-shape.js';
@@ -11,7 +12,8 @@ import { describeTyped } from './describe-value.js';
 import { startsWith, type DocumentContext } from './document-context.js';
 import { findNotBuilt } from './find-not-built.js';
 import { findRemoved } from './find-removed.js';
-import { gatherDriver } from './gather-driver.js';
+import { checkSourceTaskBinding, checkTrigger } from './exclusive-fields.js';
+import { withoutMisspeltBlocks } from './misspelt-blocks.js';
 import { salvage } from '../partial/salvage.js';
 
 /** What can be said without a kind. */
@@ -36,46 +38,35 @@ export function checkDocument(context: DocumentContext, value: unknown): Checked
   if (writtenKind !== null) findRemoved(context, writtenKind, value);
   if (kind === null) {
     const metadata = metadataOnly.safeParse(value);
-    if (!metadata.success) reportIssues(context, 'Project', value, metadata.error.issues, (path) => path);
+    if (!metadata.success) reportIssues(context, 'Project', value, metadata.error.issues);
     dropRefusalsRoundRemoved(context);
     return null;
   }
   if (kind === 'Project' && (value['spec'] === undefined || value['spec'] === null)) value['spec'] = {};
-  findNotBuilt(context, kind, value);
   const manifest = checkShape(context, kind, value);
   dropRefusalsRoundRemoved(context);
   return manifest;
 }
 
 function checkShape(context: DocumentContext, kind: Kind, value: Record<string, unknown>): CheckedDocument {
-  const spec = value['spec'];
-  let shaped = value;
-  let written = (path: FieldPath) => path;
-  if (kind === 'Agent' && isMap(spec) && isMap(spec['driver'])) {
-    shaped = { ...value, spec: { ...spec, driver: gatherDriver(spec['driver']) } };
-    written = (path) => (startsWith(path, ['spec', 'driver', 'blocks']) ? ['spec', 'driver', ...path.slice(3)] : path[3] === undefined && path[2] === 'blocks ' ? ['spec', 'driver', 'blocks'] : path);
-  }
-  if (kind === 'Workspace' && isMap(spec) && 'root_path' in spec) {
-    const { root_path, ...rest } = spec;
-    if ('work_dir' in rest) {
-      const related = [{ ...context.locator.place(['spec', 'work_dir'], 'key').span, message: '`work_dir` stands here' }];
-      const message = '`root_path` is another name of `work_dir`; write one of them';
-      context.findings.push({ code: 'mutually_exclusive_fields', message, path: ['spec', 'root_path'], part: 'key', related });
-      shaped = { ...value, spec: rest };
-    } else {
-      shaped = { ...value, spec: { ...rest, work_dir: root_path } };
-      written = (path) => (path[0] === 'spec' && path[1] === 'work_dir' ? ['spec', 'root_path'] : path);
-    }
-  }
-  const result = manifestShapes[kind].safeParse(shaped);
-  if (!result.success) reportIssues(context, kind, shaped, result.error.issues, written);
-  if (isMap(shaped['spec'])) {
-    if (kind === 'Workspace') checkWorkspace(context, shaped['spec']);
-    if (kind === 'Agent') checkAgent(context, shaped['spec']);
-    if (kind === 'Workflow') checkWorkflow(context, shaped['spec']);
-  }
-  if (result.success) return { manifest: result.data, fits: true };
-  return { manifest: salvage(manifestShapes[kind], shaped, (path) => context.gaps.unknown(written(path))) as Manifest, fits: false };
+  const shape = manifestShapes[kind];
+  const { shaped, issues: ofDriver } = kind === 'Agent' ? withoutMisspeltBlocks(value) : { shaped: value, issues: [] };
+  const result = shape.safeParse(shaped);
+  const wrong = reportIssues(context, kind, value, [...ofDriver, ...(result.error?.issues ?? [])]);
+  findNotBuilt(context, kind, value, wrong);
+  checkSpec(context, kind, value['spec']);
+  const fits = result.success && ofDriver.length === 0;
+  const written = result.success ? result.data : salvage(shape, shaped, (path) => context.gaps.unknown(path));
+  return { manifest: typedManifest(kind, written as Record<string, unknown>), fits };
+}
+
+function checkSpec(context: DocumentContext, kind: Kind, spec: unknown): void {
+  if (!isMap(spec)) return;
+  if (kind === 'Workspace') checkWorkspace(context, spec);
+  if (kind === 'Agent') checkAgent(context, spec);
+  if (kind === 'Workflow') checkWorkflow(context, spec);
+  if (kind === 'Trigger') checkTrigger(context, spec);
+  if (kind === 'SourceTaskBinding') checkSourceTaskBinding(context, spec);
 }
 
 /** A field that is not built yet says nothing new where a removed one stands in it: the removed one must go first. */

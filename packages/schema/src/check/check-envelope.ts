@@ -1,6 +1,6 @@
 import { plainLetters } from '@orch/diagnostics';
 import { nearest } from '../fields/nearest.js';
-import { notBuiltKinds } from '../fields/not-built.js';
+import { builtKinds, notBuiltKinds } from '../fields/not-built.js';
 import { apiVersion, kinds, type Kind } from '../manifest/manifest.js';
 import { describeValue } from './describe-value.js';
 import type { DocumentContext } from './document-context.js';
@@ -9,7 +9,7 @@ import { wrongType } from './wrong-type.js';
 export interface Envelope {
   /** Whether the fields below belong to this product at all. */
   readonly ours: boolean;
-  /** Known and built; null when the kind is unknown or not built. */
+  /** Null when nobody knows what a document of this kind holds. */
   readonly kind: Kind | null;
   /** The kind as written, for removed fields. */
   readonly writtenKind: string | null;
@@ -105,21 +105,21 @@ function checkKind(context: DocumentContext, root: Record<string, unknown>): Pic
     return { kind: null, writtenKind: null };
   }
   const kind = kinds.find((known) => known === value) ?? null;
-  if (kind !== null) return { kind, writtenKind: kind };
   const notBuilt = notBuiltKinds.find((known) => known.kind === value);
   if (notBuilt) {
     const message = `\`kind: ${value}\` ${notBuilt.would}; this version cannot do that`;
     context.findings.push({ code: 'feature_not_available', message, path: ['kind'], hint: 'Remove the document.', data: { feature: value } });
-    return { kind: null, writtenKind: value };
+    return { kind, writtenKind: value };
   }
-  const close = nearest(value, [...kinds, ...notBuiltKinds.map((known) => known.kind)]);
+  if (kind !== null) return { kind, writtenKind: kind };
+  const close = nearest(value, new Set([...kinds, ...notBuiltKinds.map((known) => known.kind)]));
   const range = context.locator.node(['kind'])?.range;
   const edits = close !== null && range ? [context.source.edit(context.base + range[0], context.base + range[1], close)] : [];
   context.findings.push({
     code: 'unknown_kind',
     message: `there is no kind \`${describeValue(value)}\``,
     path: ['kind'],
-    hint: close === null ? `Kinds: ${kinds.join(', ')}.` : `Did you mean \`${close}\`?`,
+    hint: close === null ? `Kinds: ${builtKinds.join(', ')}.` : `Did you mean \`${close}\`?`,
     fixes: edits.length > 0 ? [{ title: `Write ${close}`, safety: 'unsafe', edits }] : [],
   });
   return { kind: null, writtenKind: value };

@@ -1,15 +1,15 @@
-import type { FieldPath } from '@orch/diagnostics';
-import type { z } from 'zod';
+import { formatFieldPath, type FieldPath } from '@orch/diagnostics';
 import { namePattern } from '../manifest/name.js';
 import type { Kind } from '../manifest/manifest.js';
+import { knownFields } from '../fields/known-fields.js';
 import { nearest } from '../fields/nearest.js';
+import { patternOf } from '../fields/pattern.js';
 import { describeTyped, describeValue } from './describe-value.js';
 import { isSettled, startsWith, valueAt, type DocumentContext } from './document-context.js';
 import { onFailureAsText } from './on-failure-text.js';
-import { unknownField } from './unknown-field.js';
+import { chooseBranch, type Branch, type Issue } from './union-branch.js';
+import { entryName, unknownField } from './unknown-field.js';
 import { wrongType, type ExpectedType } from './wrong-type.js';
-
-type Issue = z.core.$ZodIssue;
 
 const expectedTypes: Readonly<Record<string, ExpectedType>> = {
   boolean: 'boolean',
@@ -21,34 +21,34 @@ const expectedTypes: Readonly<Record<string, ExpectedType>> = {
   record: 'map',
 };
 
-/** Turns what zod found into findings with places. `value` is what zod was given; `written` maps its paths to those of the document. */
-export function reportIssues(context: DocumentContext, kind: Kind, value: unknown, issues: readonly Issue[], written: (path: FieldPath) => FieldPath): void {
+/** Turns what zod found about `value` into findings with places. The result holds the fields whose own value was called wrong. */
+export function reportIssues(context: DocumentContext, kind: Kind, value: unknown, issues: readonly Issue[]): ReadonlySet<string> {
   const missing: FieldPath[] = [];
   // Unknown keys come first: the field that a misspelt key was meant to be is not called missing as well.
   const suggested: FieldPath[] = [];
+  const wrong = new Set<string>();
   const flat = issues.flatMap((issue) => flatten(issue, value, []));
-  for (const { issue, path } of flat) {
-    if (issue.code !== 'unrecognized_keys') continue;
+  for (const { issue, path, excluded } of flat) {
+    for (const { key, by } of excluded) reportExcluded(context, path, key, by);
+    if (issue?.code !== 'unrecognized_keys') continue;
     for (const key of issue.keys) {
-      const field = written([...path, key]);
+      const field = [...path, key];
       if (isSettled(context, field)) continue;
       const { finding, meant, misplaced } = unknownField(context, kind, field);
       context.findings.push(finding);
       if (meant && !misplaced) suggested.push(meant);
-      noteGap(context, value, { path, key, field, meant });
+      noteGap(context, value, { path, key, meant });
     }
   }
   for (const { issue, path } of flat) {
-    if (issue.code === 'unrecognized_keys') continue;
-    const field = written(path);
-    if (isSettled(context, field)) continue;
+    if (!issue || issue.code === 'unrecognized_keys' || isSettled(context, path)) continue;
     const found = valueAt(value, path);
     if (!found.exists) {
-      if (!context.incomplete.some((map) => samePath(map, field.slice(0, -1))) && !suggested.some((meant) => samePath(meant, field))) missing.push(field);
+      if (!context.incomplete.some((map) => samePath(map, path.slice(0, -1))) && !suggested.some((meant) => samePath(meant, path))) missing.push(path);
       continue;
     }
-    const finding = onFailureAsText(context, field, found.value) ?? explain(context, issue, field, found.value);
-    context.findings.push(finding);
+    wrong.add(formatFieldPath(path));
+    context.findings.push(onFailureAsText(context, path, found.value) ?? explain(context, kind, issue, path, found.value));
   }
   for (const field of missing) {
     context.findings.push({
@@ -59,11 +59,23 @@ export function reportIssues(context: DocumentContext, kind: Kind, value: unknow
       part: 'key',
     });
   }
+  return wrong;
+}
+
+/** A field that goes with some other form of its map than the one that is written. */
+function reportExcluded(context: DocumentContext, owner: FieldPath, key: string, by: readonly string[]): void {
+  const path = [...owner, key];
+  if (isSettled(context, path)) return;
+  const related = by.map((other) => ({ ...context.locator.place([...owner, other], 'key').span, message: `\`${other}\` stands here` }));
+  const message = `\`${key}\` cannot stand beside ${listOf(by, 'and')}`;
+  context.findings.push({ code: 'mutually_exclusive_fields', message, path, part: 'key', related, data: { field: key, excludedBy: by } });
+  context.gaps.unknown(path);
 }
 
 /** Which known field stays unknown because of a key that nobody knows: the one it was meant to be, or any that is not there. */
-function noteGap({ gaps }: DocumentContext, value: unknown, unknown: { readonly path: FieldPath; readonly key: string; readonly field: FieldPath; readonly meant: FieldPath | null }): void {
-  const { path, key, field, meant } = unknown;
+function noteGap({ gaps }: DocumentContext, value: unknown, unknown: { readonly path: FieldPath; readonly key: string; readonly meant: FieldPath | null }): void {
+  const { path, key, meant } = unknown;
+  const field = [...path, key];
   gaps.unknown(field);
   if (meant) return gaps.unknown(meant);
   const owner = valueAt(value, path).value as Readonly<Record<string, unknown>>;
@@ -74,19 +86,29 @@ function noteGap({ gaps }: DocumentContext, value: unknown, unknown: { readonly 
   else if (typeof owner[key] === 'boolean' && !Object.hasOwn(owner, 'enabled')) gaps.unknown([...field.slice(0, -1), 'enabled']);
 }
 
-/** Of a union the branch that came furthest speaks; none means that the value itself has the wrong type. */
-function flatten(issue: Issue, value: unknown, prefix: FieldPath): { issue: Issue; path: FieldPath }[] {
-  const path = [...prefix, ...(issue.path as FieldPath)];
-  if (issue.code !== 'invalid_union') return [{ issue, path }];
-  const found = valueAt(value, path);
-  if (!found.exists) return [{ issue, path }];
-  const branch = issue.errors.find((errors) => !errors.some((error) => error.path.length === 0 && error.code === 'invalid_type'));
-  return branch ? branch.flatMap((inner) => flatten(inner, value, path)) : [{ issue, path }];
+interface FlatIssue {
+  /** Null where a branch of a union says nothing else than what it excludes. */
+  readonly issue: Issue | null;
+  readonly path: FieldPath;
+  readonly excluded: Branch['excluded'];
 }
 
-function explain(context: DocumentContext, issue: Issue, path: FieldPath, value: unknown) {
+/** Of a union the branch that was probably meant speaks; none means that the value itself has the wrong type. */
+function flatten(issue: Issue, value: unknown, prefix: FieldPath): readonly FlatIssue[] {
+  const path = [...prefix, ...(issue.path as FieldPath)];
+  const found = valueAt(value, path);
+  if (issue.code !== 'invalid_union' || !found.exists) return [{ issue, path, excluded: [] }];
+  const branch = chooseBranch(issue.errors, found.value);
+  if (!branch) return [{ issue, path, excluded: [] }];
+  return [{ issue: null, path, excluded: branch.excluded }, ...branch.issues.flatMap((inner) => flatten(inner, value, path))];
+}
+
+function explain(context: DocumentContext, kind: Kind, issue: Issue, path: FieldPath, value: unknown) {
   const name = path.at(-1);
-  if (issue.code === 'invalid_type') return wrongType(context, path, expectedTypes[issue.expected] ?? 'map', value);
+  if (issue.code === 'invalid_type') {
+    const isInteger = issue.expected === 'number' && knownFields(kind).integers.has(patternOf(path));
+    return wrongType(context, path, isInteger ? 'integer' : (expectedTypes[issue.expected] ?? 'map'), value);
+  }
   if (issue.code === 'invalid_union') {
     const types = issue.errors.flat().flatMap((error) => (error.code === 'invalid_type' ? [expectedTypes[error.expected] ?? 'map'] : []));
     const [first = 'map', ...rest] = [...new Set(types)];
@@ -117,17 +139,14 @@ function explain(context: DocumentContext, issue: Issue, path: FieldPath, value:
   return { code: 'invalid_value' as const, message: `${describeTyped(value)} is not a valid \`${name}\``, path };
 }
 
-function listOf(values: readonly string[]): string {
+function listOf(values: readonly string[], last: 'and' | 'or' = 'or'): string {
   const quoted = values.map((value) => `\`${value}\``);
-  return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(', ')} ${last} ${quoted.at(-1)}`;
 }
 
 function ownerName(field: FieldPath): string {
   const owner = field.at(-2);
-  if (typeof owner === 'number') {
-    const list = field.at(-3);
-    return list === 'steps' || list === 'chain_steps' ? 'the step' : `an entry of \`${list}\``;
-  }
+  if (typeof owner === 'number') return entryName(field.slice(0, -1)).replace('a step', 'the step');
   return owner === undefined ? 'the document' : `\`${owner}\``;
 }
 

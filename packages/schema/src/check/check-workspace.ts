@@ -3,7 +3,7 @@ import type { DocumentContext } from './document-context.js';
 import type { Finding } from '../finding/finding.js';
 
 export function checkWorkspace(context: DocumentContext, spec: Record<string, unknown>): void {
-  const directory = spec['work_dir'];
+  const directory = spec['work_dir'] ?? spec['root_path'];
   const targets = Array.isArray(spec['qa_targets']) ? spec['qa_targets'] : [];
   targets.forEach((target: unknown, index) => checkInside(context, ['spec', 'qa_targets', index], target, directory));
   checkInside(context, ['spec', 'ticket_dir'], spec['ticket_dir'], directory);

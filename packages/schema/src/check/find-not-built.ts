@@ -1,4 +1,4 @@
-import type { FieldPath } from '@orch/diagnostics';
+import { formatFieldPath, type FieldPath } from '@orch/diagnostics';
 import { knownFields } from '../fields/known-fields.js';
 import { notBuiltFields, type NotBuiltField } from '../fields/not-built.js';
 import { nearestPlace } from '../fields/nearest-place.js';
@@ -7,24 +7,14 @@ import type { JsonValue } from '../manifest/json-value.js';
 import { kinds, type Kind } from '../manifest/manifest.js';
 import { isSettled, type DocumentContext } from './document-context.js';
 import { describeValue } from './describe-value.js';
-import { unknownField } from './unknown-field.js';
-import { fitsType, wrongType } from './wrong-type.js';
 
 const rowsOf = new Map(kinds.map((kind) => [kind, new Map(notBuiltFields.filter((row) => row.kind === kind).map((row) => [row.field, row]))]));
 
-/** Maps of which some field is not built; those outside the shape exist for such fields only. */
-const parentsOf = new Map(
-  kinds.map((kind) => {
-    const fields = [...rowsOf.get(kind)!.keys()].map((field) => field.split('.'));
-    return [kind, new Set(fields.flatMap((parts) => parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'))))];
-  }),
-);
-
-/** Refuses or notes the known fields that nothing carries out, and takes those out of the value that the shape does not hold. */
-export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown): void {
-  const { built } = knownFields(kind);
+/** Refuses or notes the known fields that nothing carries out. `wrong` are the fields whose value was named as wrong already: nothing more is said of them. */
+export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown, wrong: ReadonlySet<string>): void {
+  const { fields } = knownFields(kind);
   const rows = rowsOf.get(kind)!;
-  const parents = parentsOf.get(kind)!;
+  if (rows.size === 0) return;
   const path: (string | number)[] = [];
   visit(root, '');
 
@@ -41,33 +31,15 @@ export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown
       return;
     }
     if (typeof value !== 'object' || value === null) return;
-    const map = value as Record<string, unknown>;
-    for (const key of Object.keys(map)) {
+    for (const [key, item] of Object.entries(value)) {
       const childAt = childPattern(pattern, key);
-      const row = rows.get(childAt) ?? (built.has(childAt) ? undefined : rows.get(`${pattern}.*`));
-      if (!row) {
-        descend(key, map[key], childAt);
-        if (!built.has(childAt) && parents.has(childAt)) removeParent(map, key, [...path, key]);
-        continue;
-      }
-      const child = [...path, key];
-      const kept = built.has(childAt) || row.field.endsWith('*');
-      judge(row, child, map[key], kept);
-      const isRefusedValue = row.only?.some((refused) => refused === map[key]) === true;
-      if (isRefusedValue) context.settled.push(child);
-      if (!kept || isRefusedValue) delete map[key];
+      const row = rows.get(childAt) ?? (fields.has(childAt) ? undefined : rows.get(`${pattern}.*`));
+      if (row) judge(row, [...path, key], item);
+      else descend(key, item, childAt);
     }
   }
 
-  /** `spec.safety` is no field of the shape, only a place for some: whatever is left in it is unknown. */
-  function removeParent(map: Record<string, unknown>, key: string, path: FieldPath): void {
-    const value = map[key];
-    if (!isMap(value)) context.findings.push(wrongType(context, path, 'map', value));
-    else for (const left of Object.keys(value)) context.findings.push(unknownField(context, kind, [...path, left]).finding);
-    delete map[key];
-  }
-
-  function judge(row: NotBuiltField, path: FieldPath, value: unknown, kept: boolean): void {
+  function judge(row: NotBuiltField, path: FieldPath, value: unknown): void {
     if (row.only) {
       if (row.only.some((refused) => refused === value)) refuse(row, path, value);
       return;
@@ -76,10 +48,7 @@ export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown
     if (row.accepted?.some((accepted) => equals(accepted, value))) return;
     const instead = row.insteadOf === undefined ? null : nearestPlace(row.insteadOf, path);
     if (instead) context.gaps.unknown(instead);
-    if (row.type !== 'any' && !fitsType(value, row.type)) {
-      if (!kept) context.findings.push(wrongType(context, path, row.type, value));
-      return;
-    }
+    if (wrong.has(formatFieldPath(path))) return;
     if (row.outcome === 'noted' || row.noted?.some((noted) => includes(value, noted))) note(row, path);
     else refuse(row, path, value);
   }
@@ -95,7 +64,6 @@ export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown
       hint: row.accepted?.length && typeof row.accepted[0] !== 'object' ? `Remove it, or write \`${name}: ${describeValue(row.accepted[0])}\`.` : 'Remove it.',
       data: { feature: row.field },
     });
-    if (/\[\]\.[^.]+$/.test(row.field) && row.kind === 'Agent') context.settled.push(path.slice(0, -1));
   }
 
   function note(row: NotBuiltField, path: FieldPath): void {

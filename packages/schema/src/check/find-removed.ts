@@ -1,6 +1,9 @@
 import { plainLetters } from '@orch/diagnostics';
 import type { FieldPath } from '@orch/diagnostics';
+import { knownFields } from '../fields/known-fields.js';
+import { patternOf } from '../fields/pattern.js';
 import { removedFields, removedPostActions, type RemovedField } from '../fields/removed-fields.js';
+import { kinds } from '../manifest/manifest.js';
 import type { DocumentContext } from './document-context.js';
 
 const byLetters = new Map(removedFields.map((row) => [plainLetters(row.field), row]));
@@ -34,8 +37,8 @@ export function findRemoved(context: DocumentContext, kind: string, root: unknow
         const child = [...path, key];
         report(row, child, 'key', map[key]);
         context.settled.push(child);
-        // The key above is only there for this one, and would be called unknown.
-        if (row.parent !== undefined) context.settled.push([...path]);
+        // Where the key above is only there for this one, it would be called unknown.
+        if (row.parent !== undefined && !isKnown(kind, path)) context.settled.push([...path]);
         delete map[key];
       } else if (path.length > 0 || key === 'spec') descend(key, map[key]);
     }
@@ -52,6 +55,11 @@ export function findRemoved(context: DocumentContext, kind: string, root: unknow
     const harmless = row.harmless !== undefined && value === row.harmless;
     context.findings.push({ code: row.code, message: row.message, hint: row.hint, path, part, severity: harmless ? 'warning' : undefined, data: { field: row.field } });
   }
+}
+
+function isKnown(kind: string, path: FieldPath): boolean {
+  const known = kinds.find((one) => one === kind);
+  return known !== undefined && knownFields(known).fields.has(patternOf(path));
 }
 
 function applies(row: RemovedField, kind: string, parent: string | number | undefined, path: FieldPath): boolean {

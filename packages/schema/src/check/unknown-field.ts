@@ -44,8 +44,14 @@ export function unknownField(context: DocumentContext, kind: Kind, field: FieldP
 function ownerName(parent: FieldPath, kind: Kind): string {
   const last = parent.at(-1);
   if (last === undefined) return 'a manifest';
-  if (typeof last === 'number') return parent.at(-2) === 'env' ? 'an entry of `env`' : 'a step';
-  return last === 'spec' ? `\`spec\` of ${kind === 'Agent' ? 'an' : 'a'} ${kind}` : `\`${last}\``;
+  if (typeof last === 'number') return entryName(parent);
+  return last === 'spec' && parent.length === 1 ? `\`spec\` of ${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}` : `\`${last}\``;
+}
+
+/** What the entry of a list at `path` is called. */
+export function entryName(path: FieldPath): string {
+  const list = path.findLast((part) => typeof part === 'string');
+  return list === 'steps' || list === 'chain_steps' ? 'a step' : `an entry of \`${list}\``;
 }
 
 /** From the map at hand where the field lies below it, else from the top. */

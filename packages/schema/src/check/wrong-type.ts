@@ -16,14 +16,6 @@ const names: Readonly<Record<ExpectedType, string>> = {
   map: 'a map',
 };
 
-export function fitsType(value: unknown, type: ExpectedType): boolean {
-  if (type === 'integer') return Number.isSafeInteger(value);
-  if (type === 'number') return Number.isFinite(value);
-  if (type === 'list') return Array.isArray(value);
-  if (type === 'map') return typeof value === 'object' && value !== null && !Array.isArray(value);
-  return typeof value === type;
-}
-
 const yes = /^(?:y|yes|on)$/i;
 const no = /^(?:n|no|off)$/i;
 

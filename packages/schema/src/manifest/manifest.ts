@@ -1,11 +1,16 @@
-import * as z from 'zod';
-import { agentSpecShape, type AgentSpec } from './agent.js';
-import { nameShape } from './name.js';
-import { projectSpecShape, type ProjectSpec } from './project.js';
-import { stepTemplateSpecShape, type StepTemplateSpec } from './step-template.js';
-import { workflowSpecShape, type WorkflowSpec } from './workflow.js';
-import { workflowStoreSpecShape, type WorkflowStoreSpec } from './workflow-store.js';
-import { workspaceSpecShape, type WorkspaceSpec } from './workspace.js';
+import type { AgentSpec } from './agent.js';
+import type { CustomResourceDefinitionSpec } from './custom-resource-definition.js';
+import type { VariablesSpec } from './env-store.js';
+import type { ExecutionProfileSpec } from './execution-profile.js';
+import type { ProjectSpec } from './project.js';
+import type { RuntimePolicySpec } from './runtime-policy.js';
+import type { SourceTaskBindingSpec } from './source-task-binding.js';
+import type { SourceTaskTemplateSpec } from './source-task-template.js';
+import type { StepTemplateSpec } from './step-template.js';
+import type { TriggerSpec } from './trigger.js';
+import type { WorkflowStoreSpec } from './workflow-store.js';
+import type { WorkflowSpec } from './workflow.js';
+import type { WorkspaceSpec } from './workspace.js';
 
 export const apiVersion = 'orchestrator.dev/v2';
 
@@ -29,36 +34,50 @@ export type AgentManifest = Envelope<'Agent', AgentSpec>;
 export type StepTemplateManifest = Envelope<'StepTemplate', StepTemplateSpec>;
 export type WorkflowManifest = Envelope<'Workflow', WorkflowSpec>;
 export type ProjectManifest = Envelope<'Project', ProjectSpec>;
+export type RuntimePolicyManifest = Envelope<'RuntimePolicy', RuntimePolicySpec>;
+export type ExecutionProfileManifest = Envelope<'ExecutionProfile', ExecutionProfileSpec>;
+export type EnvStoreManifest = Envelope<'EnvStore', VariablesSpec>;
+export type SecretStoreManifest = Envelope<'SecretStore', VariablesSpec>;
 export type WorkflowStoreManifest = Envelope<'WorkflowStore', WorkflowStoreSpec>;
+export type TriggerManifest = Envelope<'Trigger', TriggerSpec>;
+export type SourceTaskTemplateManifest = Envelope<'SourceTaskTemplate', SourceTaskTemplateSpec>;
+export type SourceTaskBindingManifest = Envelope<'SourceTaskBinding', SourceTaskBindingSpec>;
+export type CustomResourceDefinitionManifest = Envelope<'CustomResourceDefinition', CustomResourceDefinitionSpec>;
 
-export type Manifest = WorkspaceManifest | AgentManifest | StepTemplateManifest | WorkflowManifest | ProjectManifest | WorkflowStoreManifest;
+export type Manifest =
+  | WorkspaceManifest
+  | AgentManifest
+  | StepTemplateManifest
+  | WorkflowManifest
+  | ProjectManifest
+  | RuntimePolicyManifest
+  | ExecutionProfileManifest
+  | EnvStoreManifest
+  | SecretStoreManifest
+  | WorkflowStoreManifest
+  | TriggerManifest
+  | SourceTaskTemplateManifest
+  | SourceTaskBindingManifest
+  | CustomResourceDefinitionManifest;
+
+/** Every kind whose manifests are typed, whether or not this version carries it out. */
 export type Kind = Manifest['kind'];
 
-export const metadataShape = z.strictObject({
-  name: nameShape.describe('Name of the resource, unique for its kind in its project.'),
-  project: nameShape.optional().describe('Project that the resource belongs to; `default` when neither this nor `--project` says.'),
-  description: z.string().optional().describe('What it is for, for people.'),
-  labels: z.record(z.string(), z.string()).optional().describe('Short texts to select by.'),
-  annotations: z.record(z.string(), z.string()).optional().describe('Texts for other tools.'),
-});
+const kindTable: Readonly<Record<Kind, true>> = {
+  Workspace: true,
+  Agent: true,
+  StepTemplate: true,
+  Workflow: true,
+  Project: true,
+  RuntimePolicy: true,
+  ExecutionProfile: true,
+  EnvStore: true,
+  SecretStore: true,
+  WorkflowStore: true,
+  Trigger: true,
+  SourceTaskTemplate: true,
+  SourceTaskBinding: true,
+  CustomResourceDefinition: true,
+};
 
-function manifestShape<K extends string, S extends z.ZodType>(kind: K, spec: S) {
-  return z.strictObject({
-    apiVersion: z.literal(apiVersion).describe('Version of the manifest language.'),
-    kind: z.literal(kind).describe('What is described.'),
-    metadata: metadataShape.describe('Name and project.'),
-    spec: spec.describe('The description itself.'),
-  });
-}
-
-/** What this version carries out. Fields that were removed or are not built yet are in `removedFields` and `notBuiltFields`. */
-export const manifestShapes = {
-  Workspace: manifestShape('Workspace', workspaceSpecShape),
-  Agent: manifestShape('Agent', agentSpecShape),
-  StepTemplate: manifestShape('StepTemplate', stepTemplateSpecShape),
-  Workflow: manifestShape('Workflow', workflowSpecShape),
-  Project: manifestShape('Project', projectSpecShape),
-  WorkflowStore: manifestShape('WorkflowStore', workflowStoreSpecShape),
-} as const satisfies Readonly<Record<Kind, z.ZodType>>;
-
-export const kinds = Object.keys(manifestShapes) as readonly Kind[];
+export const kinds = Object.keys(kindTable) as readonly Kind[];

@@ -1,5 +1,1 @@
-import * as z from 'zod';
-
 export const namePattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/;
-
-export const nameShape = z.string().regex(namePattern);

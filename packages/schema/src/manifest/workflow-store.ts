@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** Declares a store. Its entries are no part of the manifest: they are written while tasks run, and applying the manifest again changes none. */
 export interface WorkflowStoreSpec {
   /** Where entries are kept; every other value than `local` is refused by name when it is read. */
@@ -11,17 +9,3 @@ export interface StoreRetention {
   readonly max_entries?: number | undefined;
   readonly ttl_seconds?: number | undefined;
 }
-
-/** A hundred years: nothing that is meant to end is kept longer, and no date that is reckoned with it leaves the calendar. */
-const longestSeconds = 3_155_760_000;
-
-export const workflowStoreSpecShape = z.strictObject({
-  backend: z.string().optional().describe('Where the entries are kept. Default: `local`, the database of the daemon.'),
-  retention: z
-    .strictObject({
-      max_entries: z.int().positive().optional().describe('Most entries that the store holds; the one that was written longest ago goes first.'),
-      ttl_seconds: z.int().positive().max(longestSeconds).optional().describe('Seconds after its last writing at which an entry ends.'),
-    })
-    .optional()
-    .describe('When entries end. Default: never.'),
-});

@@ -3,8 +3,8 @@ import type { Manifest } from '../manifest/manifest.js';
 
 /**
  * What can be typed of a document with an error, so that it can be checked against other documents all the same. Never to be stored,
- * compiled or run. Removed fields and those not built yet are taken out. What could not be typed is left out, or stands as an empty value
- * of its type where it is required and in lists, whose places therefore stay right.
+ * compiled or run. Removed fields are taken out; those not built yet are there with what they say. What could not be typed is left out, or
+ * stands as an empty value of its type where it is required and in lists, whose places therefore stay right.
  */
 export interface PartialManifest {
   readonly manifest: Manifest;

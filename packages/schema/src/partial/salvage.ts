@@ -1,5 +1,6 @@
 import type { FieldPath } from '@orch/diagnostics';
 import * as z from 'zod';
+import { chooseBranch } from '../check/union-branch.js';
 
 type Taken = { readonly value: unknown } | null;
 
@@ -15,8 +16,8 @@ export function salvage(shape: z.ZodType, value: unknown, lost: (path: FieldPath
     if (inner instanceof z.ZodRecord) return isMap(found) ? { value: takeEntries(inner, found, path) } : null;
     const parsed = inner.safeParse(found);
     if (parsed.success) return { value: parsed.data };
-    const ofMaps = inner instanceof z.ZodUnion ? inner.options.find((option) => option instanceof z.ZodObject) : undefined;
-    return ofMaps === undefined ? null : take(ofMaps, found, path);
+    const branch = inner instanceof z.ZodUnion ? closestBranch(inner.options as readonly z.ZodType[], found) : null;
+    return branch === null ? null : take(branch, found, path);
   }
 
   function takeFields(object: z.ZodObject, map: Record<string, unknown>, path: FieldPath): Record<string, unknown> {
@@ -57,9 +58,17 @@ export function salvage(shape: z.ZodType, value: unknown, lost: (path: FieldPath
   }
 }
 
+/** The branch with the fewest faults, of those that take a value of this type at all. */
+function closestBranch(options: readonly z.ZodType[], found: unknown): z.ZodType | null {
+  const errors = options.map((option) => option.safeParse(found).error?.issues ?? []);
+  const best = chooseBranch(errors, found);
+  return best === null ? null : (options[best.index] ?? null);
+}
+
 function emptyOf(shape: z.ZodType): unknown {
   if (shape instanceof z.ZodArray) return [];
   if (shape instanceof z.ZodRecord) return {};
+  if (shape instanceof z.ZodUnion) return emptyOf(shape.options[0] as z.ZodType);
   if (shape instanceof z.ZodLiteral || shape instanceof z.ZodEnum) return shape instanceof z.ZodEnum ? shape.options[0] : shape.value;
   if (!(shape instanceof z.ZodObject)) return '';
   const required = (Object.entries(shape.shape) as [string, z.ZodType][]).filter(([, field]) => !(field instanceof z.ZodOptional));

@@ -14,7 +14,7 @@ export function compileAgent(name: string, spec: AgentSpec, descriptor: DriverDe
     command: spec.command ?? null,
     promptDelivery: spec.promptDelivery ?? defaultDelivery(spec.command),
     binary: driver?.binary ?? null,
-    env: { ...Object.fromEntries((spec.env ?? []).map((entry) => [entry.name, entry.value])), ...env },
+    env: { ...Object.fromEntries((spec.env ?? []).flatMap((entry) => ('value' in entry ? [[entry.name, entry.value]] : []))), ...env },
     permissionMode: permissionMode ?? 'governed',
     allowedTools: allowedTools ?? [],
     workingDirectory: cwd ?? null,

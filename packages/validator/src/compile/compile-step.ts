@@ -1,4 +1,5 @@
 import { formatFieldPath } from '@orch/diagnostics';
+import type { WorkflowStep } from '@orch/schema';
 import type { CompiledStep } from '../compiled-workflow.js';
 import type { StepNode } from '../world/step-node.js';
 import type { WorkflowSubject } from '../world/workflow-subject.js';
@@ -18,7 +19,7 @@ export function compileStep(workflow: WorkflowSubject, node: StepNode): Compiled
     prompt: node.kind === 'agent' ? promptOf(workflow, node) : null,
     command: node.kind === 'command' ? (step.command ?? null) : null,
     timeoutSeconds: step.timeout_secs ?? defaultTimeoutSeconds,
-    onFailure: step.behavior?.on_failure?.action ?? 'stop',
+    onFailure: onFailureOf(step),
     onDenied: step.behavior?.on_denied ?? 'fail',
     approvalTimeoutSeconds: step.behavior?.approval_timeout_secs ?? defaultApprovalTimeoutSeconds,
     sideEffectClass: step.behavior?.side_effect_class ?? defaultSideEffectClass,
@@ -26,6 +27,13 @@ export function compileStep(workflow: WorkflowSubject, node: StepNode): Compiled
     agents: runnable ? workflow.world.candidates(node.capability).filter((agent) => agent.descriptor).map((agent) => agent.name) : [],
     session: sessionOf(workflow, node),
   };
+}
+
+/** Throws for an action that is refused when a manifest is read, so that it is never taken for another one. */
+function onFailureOf({ behavior }: WorkflowStep): CompiledStep['onFailure'] {
+  const action = behavior?.on_failure?.action ?? 'stop';
+  if (action !== 'stop' && action !== 'continue') throw new TypeError(`on_failure ${action} is not carried out`);
+  return action;
 }
 
 /** Null also for a disabled step whose template does not exist. */

@@ -30,12 +30,6 @@ export interface StepNode {
   readonly isResumeKnown: boolean;
 }
 
-/** Fields that continuity rules read wherever they can be stated, whether or not this version carries them out. */
-interface PlannedFields {
-  readonly scope?: 'task' | 'item' | undefined;
-  readonly prehook?: unknown;
-}
-
 export function flattenSteps(spec: WorkflowSpec, reading: Reading): readonly StepNode[] {
   const nodes: StepNode[] = [];
   const visit = (steps: readonly WorkflowStep[], listPath: FieldPath, parent: StepNode | null): void => {
@@ -51,7 +45,7 @@ export function flattenSteps(spec: WorkflowSpec, reading: Reading): readonly Ste
 
 function createNode(step: WorkflowStep, path: FieldPath, list: string, parent: StepNode | null, position: number, reading: Reading): StepNode {
   const knows = (field: readonly string[]): boolean => reading.knows([...path, ...field]);
-  const { prehook, scope }: PlannedFields = step;
+  const { prehook, scope } = step;
   const isOff = (step.enabled === false && knows(['enabled'])) || (parent !== null && parent.isCertain && !parent.enabled);
   const isKindKnown = knows(['chain_steps']) && knows(['command']);
   const kind = step.chain_steps !== undefined ? 'container' : step.command !== undefined ? 'command' : 'agent';

@@ -2,7 +2,7 @@ import { kinds, notBuiltKinds, type ManifestDocument } from '@orch/schema';
 import { closest } from '../closest.js';
 import type { Reading } from './reading.js';
 
-const allKinds = [...kinds, ...notBuiltKinds.map(({ kind }) => kind)];
+const allKinds: readonly string[] = [...new Set<string>([...kinds, ...notBuiltKinds.map(({ kind }) => kind)])];
 
 /**
  * What a document with an error of its own may have meant to define. Names that it may define are not reported as unknown:
