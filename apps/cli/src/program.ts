@@ -4,6 +4,7 @@ import { defineDaemonCommands } from './commands/daemon.js';
 import { defineManifestCommands } from './commands/manifest.js';
 import { defineResourceCommands } from './commands/resource.js';
 import { defineSessionCommands } from './commands/session.js';
+import { defineStoreCommands } from './commands/store.js';
 import { defineTaskCommands } from './commands/task.js';
 import { defineUnavailableCommands } from './commands/unavailable.js';
 import { raise } from './usage-error.js';
@@ -21,6 +22,7 @@ const parts: readonly { readonly words: readonly string[]; readonly define: (pro
   { words: ['manifest'], define: defineManifestCommands },
   { words: ['task', 't'], define: defineTaskCommands },
   { words: ['session', 'approval'], define: defineSessionCommands },
+  { words: ['store'], define: defineStoreCommands },
   {
     words: ['explain'],
     define: (program) =>

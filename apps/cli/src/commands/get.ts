@@ -34,11 +34,13 @@ export async function run(context: Context<{ readonly allProjects?: boolean }>, 
 function rows(resources: readonly Resource[], wide: boolean): string {
   const now = Date.now();
   const placed = resources.some((resource) => resource.kind !== 'Project');
+  const filled = resources.some(({ status }) => status.entries !== undefined);
   return table(
-    ['NAME', ...(placed ? ['PROJECT'] : []), 'GENERATION', 'AGE', ...(wide ? ['DESCRIPTION'] : [])],
+    ['NAME', ...(placed ? ['PROJECT'] : []), ...(filled ? ['ENTRIES'] : []), 'GENERATION', 'AGE', ...(wide ? ['DESCRIPTION'] : [])],
     resources.map(({ metadata, status }) => [
       metadata.name,
       ...(placed ? [metadata.project] : []),
+      ...(filled ? [String(status.entries)] : []),
       String(status.generation),
       age(status.createdAt, now),
       ...(wide ? [metadata.description ?? ''] : []),

@@ -40,7 +40,7 @@ export function defineResourceCommands(program: Command): void {
     aliases: ['rm'],
     summary: 'delete one resource (KIND/NAME); tasks keep their snapshot',
     project: inProject,
-    options: [new Option('--force', 'needed for a project: deletes its resources too')],
+    options: [new Option('--force', 'needed for a project and for a store with entries: deletes what is in it too')],
     load: () => import('./delete.js'),
   });
   const workflow = defineGroup(program, 'workflow', 'look at workflows', ['wf']);

@@ -12,7 +12,6 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     diff: '`orchestrator apply --dry-run` says what an apply would change.',
     doctor: '`orchestrator daemon status` and `orchestrator demo` show whether things work.',
     run: '`orchestrator task create … --follow` creates a task and follows it.',
-    store: null,
   },
   daemon: {
     logs: 'The log is the file `daemon.log` in the state directory.',

@@ -13,7 +13,7 @@ export const legacyCodes = defineCodes('legacy', {
     title: 'pipeline variables were removed',
     meaning: '`step_vars`, `store_inputs`, `store_outputs` and `store_put` handed values from step to step behind the workflow’s back.',
     example: '`step_vars: {session_id: ""}`',
-    fix: 'Put the value in the step’s own StepTemplate prompt, or, once stores are built, read it in the step’s command with `orchestrator store get <store> <key> --project {project_id}`.',
+    fix: 'Put the value in the step’s own StepTemplate prompt, or read it from a store inside the step’s command with `orchestrator store get <store> <key> --project {project_id}`; `orchestrator store put` keeps it there.',
   },
   legacy_json_path_removed: {
     severity: 'error',

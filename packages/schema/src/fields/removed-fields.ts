@@ -17,7 +17,8 @@ export interface RemovedField {
 }
 
 const continueSession = 'To continue a session write `behavior.driverRequirements.sessionResume: true`; for a step’s output write `{<step_id>_output}` in a prompt.';
-const passValue = 'Put the value in the step’s own StepTemplate prompt, or, once stores are built, read it in the step’s command with `orchestrator store get <store> <key> --project {project_id}`.';
+const passValue = 'Put the value in the step’s own StepTemplate prompt, or read it from a store inside the step’s command with `orchestrator store get <store> <key> --project {project_id}`.';
+const keepValue = 'Name the step’s answer with `{<step_id>_output}`, or keep a value in a store inside a step’s command with `orchestrator store put <store> <key> <value> --project {project_id}`.';
 const noJsonPath = 'Remove it; name a step’s whole output with `{<step_id>_output}`.';
 
 export const removedFields: readonly RemovedField[] = [
@@ -25,8 +26,8 @@ export const removedFields: readonly RemovedField[] = [
   { field: 'capture', kinds: ['Workflow'], code: 'legacy_coordination_removed', message: '`capture` was removed', hint: continueSession },
   { field: 'step_vars', kinds: ['Workflow'], code: 'legacy_pipeline_variables_removed', message: '`step_vars` was removed', hint: passValue },
   { field: 'store_inputs', kinds: ['Workflow'], code: 'legacy_pipeline_variables_removed', message: '`store_inputs` was removed', hint: passValue },
-  { field: 'store_outputs', kinds: ['Workflow'], code: 'legacy_pipeline_variables_removed', message: '`store_outputs` was removed', hint: passValue },
-  { field: 'store_put', kinds: ['Workflow'], code: 'legacy_pipeline_variables_removed', message: '`store_put` was removed', hint: passValue },
+  { field: 'store_outputs', kinds: ['Workflow'], code: 'legacy_pipeline_variables_removed', message: '`store_outputs` was removed', hint: keepValue },
+  { field: 'store_put', kinds: ['Workflow'], code: 'legacy_pipeline_variables_removed', message: '`store_put` was removed', hint: keepValue },
   { field: 'generate_items', kinds: ['Workflow'], code: 'legacy_json_path_removed', message: '`generate_items` was removed', hint: noJsonPath },
   { field: 'spawn_tasks', kinds: ['Workflow'], code: 'legacy_json_path_removed', message: '`spawn_tasks` was removed', hint: noJsonPath },
   {
