@@ -6,14 +6,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { generateDriverPages } from './generate/drivers.ts';
 import { generateErrorPages } from './generate/errors.ts';
+import { generateManifestPages } from './generate/manifests.ts';
 import { generateOpenApi } from './generate/open-api.ts';
 import type { GeneratedFile } from './generate/generated-file.ts';
 import { root } from './steps.ts';
 
 /** Folders whose whole content is generated: a file there that nothing generates is left over. */
-const wholeFolders = ['docs/reference/errors'];
+const wholeFolders = ['docs/reference/errors', 'docs/reference/manifests', 'docs/reference/schema'];
 
-const files: readonly GeneratedFile[] = [...generateErrorPages(), ...(await generateDriverPages()), ...(await generateOpenApi())];
+const files: readonly GeneratedFile[] = [...generateErrorPages(), ...generateManifestPages(), ...(await generateDriverPages()), ...(await generateOpenApi())];
 
 const expected = new Set(files.map((file) => file.path));
 const leftOver = wholeFolders

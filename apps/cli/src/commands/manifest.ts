@@ -13,4 +13,12 @@ export function defineManifestCommands(program: Command): void {
     examples: ['orchestrator manifest validate -f docs/workflow', 'orchestrator manifest validate -f - -o json < workflow.yaml'],
     load: () => import('./manifest-validate.js'),
   });
+  defineCommand(manifest, {
+    usage: 'schema [kind]',
+    summary: 'print the JSON Schema (draft 7) of a kind, or of all of them, for editors',
+    state: false,
+    output: ['json', 'yaml'],
+    examples: ['orchestrator manifest schema > manifests.schema.json', 'orchestrator manifest schema workflow'],
+    load: () => import('./manifest-schema.js'),
+  });
 }

@@ -19,7 +19,6 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
   },
   manifest: {
     export: '`orchestrator get KIND/NAME -o yaml` prints a stored resource.',
-    schema: null,
   },
   session: {
     describe: '`orchestrator session list -o json` shows all that there is to see of each session.',

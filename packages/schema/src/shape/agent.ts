@@ -25,7 +25,7 @@ export const agentDriverShape = z
     rawArgs: z.array(z.string()).optional().describe('Arguments handed to the client as they are; needs `unsafeRawArgs: true`.'),
     unsafeRawArgs: z.boolean().optional().describe('Allows `rawArgs`, which can undo what the driver promises.'),
   })
-  .catchall(jsonMapShape);
+  .catchall(jsonMapShape.describe('Block of one provider, under its name.'));
 
 const variableName = variableNameShape.describe('Name of the variable.');
 
@@ -52,7 +52,7 @@ export const agentSpecShape = z.strictObject({
   promptDelivery: z.enum(['arg', 'stdin', 'file', 'env']).optional().describe('How a shell agent gets its prompt.'),
   metadata: z
     .object({ cost: z.number().optional().describe('Of several able agents the one with the lowest is taken.') })
-    .catchall(jsonValueShape)
+    .catchall(jsonValueShape.describe('Any other fact.'))
     .optional()
     .describe('Facts about the agent.'),
   selection: z.strictObject({ strategy: filledShape.optional().describe('How agents are chosen: `cost_based`.') }).optional().describe('How agents are chosen.'),
