@@ -3,6 +3,7 @@
  * Refuses to know any other document, any driver and any file system.
  */
 export type { ManifestDocument, ParseResult } from './document.js';
+export { showableText } from './conceal/showable-text.js';
 export { builtKinds, notBuiltFields, notBuiltKinds, type BuiltKind, type NotBuiltField, type NotBuiltKind } from './fields/not-built.js';
 export { removedFields, type RemovedField } from './fields/removed-fields.js';
 export type { AgentDriver, AgentSpec, CommandRule, DriverOptions, EnvEntry, EnvReference, EnvStoreReference, EnvValue } from './manifest/agent.js';

@@ -73,6 +73,11 @@ test('a file that was named and holds no document is noted; one that a search fo
 
 const template = (prompt: string) => `apiVersion: orchestrator.dev/v2\nkind: StepTemplate\nmetadata: {name: x}\nspec: {prompt: ${prompt}}\n`;
 
+test('a document of nothing but `null` is none, whatever is noted about its characters', () => {
+  const { documents, diagnostics } = parseManifests('~ # \u202E\n', { file: 'a.yaml' });
+  expect([documents, diagnostics.map(({ code }) => code)]).toEqual([[], ['confusable_character']]);
+});
+
 test('an input of more than 5 MiB is refused whole, as text or as bytes', () => {
   const text = template(`"${'é'.repeat(2.5 * 1024 * 1024)}"`);
   for (const input of [text, new TextEncoder().encode(text)]) {

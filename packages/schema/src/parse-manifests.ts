@@ -37,7 +37,7 @@ export function parseManifests(input: string | Uint8Array, { file, named = false
   for (const slice of slices) {
     const own = perDocument.get(slice.number) ?? [];
     perDocument.delete(slice.number);
-    const read = readDocument(source, slice, own, Math.max(0, maximumFindings - errors));
+    const read = readDocument(source, slice, { characters: own, room: Math.max(0, maximumFindings - errors) });
     errors += read.diagnostics.filter(({ severity }) => severity === 'error').length;
     if (read.document) documents.push(read.document);
     for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);

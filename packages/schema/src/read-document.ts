@@ -1,16 +1,21 @@
 import { createDiagnostic, findCode, type Diagnostic, type FieldPath, type ResourceRef } from '@orch/diagnostics';
 import { checkDocument, type CheckedDocument } from './check/check-document.js';
 import { findSecrets, secretFinding } from './check/secret-patterns.js';
+import { concealedPlaces, type Range } from './conceal/concealed-places.js';
+import { kindsIn } from './conceal/unread-text.js';
+import { isValueKind } from './conceal/value-kinds.js';
+import { veil } from './conceal/veil.js';
 import type { ManifestDocument } from './document.js';
 import type { Finding } from './finding/finding.js';
 import type { Manifest } from './manifest/manifest.js';
+import { namePattern } from './manifest/name.js';
 import { Gaps } from './partial/gaps.js';
 import type { PartialManifest } from './partial/partial-manifest.js';
 import type { DocumentSlice } from './source/split-documents.js';
 import type { SourceText } from './source/source-text.js';
 import { Locator } from './yaml/locator.js';
 import { parseYaml } from './yaml/parse-yaml.js';
-import { readValue } from './yaml/read-value.js';
+import { readValue, type ReadValue } from './yaml/read-value.js';
 
 const otherNames: ReadonlyMap<string, string> = new Map([['work_dir', 'root_path']]);
 
@@ -25,30 +30,41 @@ export interface ReadDocument {
   readonly left: number;
 }
 
-/** One document from text to manifest. `characters` are the findings about its text that were made before; at most `room` findings are listed. */
-export function readDocument(source: SourceText, slice: DocumentSlice, characters: readonly Finding[], room = maximumFindings): ReadDocument {
+export interface ReadOptions {
+  /** Findings about its text that were made before. */
+  readonly characters: readonly Finding[];
+  /** At most so many findings are listed. */
+  readonly room: number;
+}
+
+/** One document from text to manifest. */
+export function readDocument(source: SourceText, slice: DocumentSlice, { characters, room }: ReadOptions): ReadDocument {
   const number = slice.number;
   const { yaml, read, locator } = readTree(source, slice);
-  const resource = resourceOf(read.value);
+  const concealed = concealedPlaces(source, { ...slice, root: yaml.root, broken: yaml.broken });
+  const resource = resourceOf(read.value, concealed !== null);
+  const holdsSecrets = concealed !== null && kindsIn(source.text.slice(slice.start, slice.end)).length > 0;
   // A broken tree holds half sentences: whatever else it seems to say is no news.
-  const findings: Finding[] = [...characters, ...yaml.findings, ...(yaml.broken ? [] : read.findings)];
+  const { found, unreadable } = isValueKind(resource?.kind ?? null) ? withoutNumbers(read) : { found: read.findings, unreadable: read.unreadable };
+  const findings: Finding[] = [...characters, ...yaml.findings, ...(yaml.broken ? [] : found)];
   if (yaml.overflow && !findings.some(({ code }) => code === 'yaml_too_deep')) {
     findings.push({ code: 'yaml_too_deep', message: 'the document is nested too deeply to be read', at: yaml.overflow });
   }
   const gaps = new Gaps();
   let checked: CheckedDocument | null = null;
   if (!yaml.broken && read.value !== null) {
-    for (const path of read.unreadable) gaps.unknown(path);
+    for (const path of unreadable) gaps.unknown(path);
     for (const path of read.incomplete) gaps.open(path, true);
-    for (const finding of read.findings) if (finding.path && isError(finding)) gaps.unknown(finding.path);
-    checked = checkDocument({ source, locator, base: yaml.base, findings, settled: [...read.unreadable], incomplete: [...read.incomplete], gaps }, read.value);
+    for (const finding of found) if (finding.path && isError(finding)) gaps.unknown(finding.path);
+    checked = checkDocument({ source, locator, base: yaml.base, findings, settled: [...unreadable], incomplete: [...read.incomplete], gaps, concealed, holdsSecrets }, read.value);
   }
-  for (const finding of secretsElsewhere(source, slice, resource, findings)) findings.push(finding);
+  for (const finding of secretsElsewhere(source, slice, holdsSecrets ? concealed : null, findings)) findings.push(finding);
   // Errors before anything else, as without them a refused document would look accepted.
-  const kept = findings.length <= room ? findings : [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))].slice(0, room);
+  const shown = concealed === null ? findings : findings.map((finding) => veil(finding, concealed, locator));
+  const kept = findings.length <= room ? shown : [...shown.filter(isError), ...shown.filter((finding) => !isError(finding))].slice(0, room);
   const diagnostics = kept.map((finding) => toDiagnostic(finding, source, locator, number, resource, read.value));
   const isSound = checked?.fits === true && !findings.some(isError);
-  const isEmpty = yaml.root === null || (read.value === null && findings.length === 0);
+  const isEmpty = yaml.root === null || (read.value === null && !findings.some(isError));
   if (isEmpty && !yaml.broken) return { document: null, diagnostics, left: findings.length - kept.length };
   return {
     diagnostics,
@@ -72,6 +88,13 @@ function readTree(source: SourceText, slice: DocumentSlice) {
   return { yaml, read, locator };
 }
 
+/** In `data` every number is one that should be text, whatever else is wrong with it. */
+function withoutNumbers({ findings, unreadable }: ReadValue): { readonly found: readonly Finding[]; readonly unreadable: readonly FieldPath[] } {
+  const isNumber = ({ code, path }: Finding) => (code === 'number_not_exact' || code === 'yaml_leading_zero') && path?.length === 3 && path[0] === 'spec' && path[1] === 'data';
+  const numbers = findings.filter(isNumber);
+  return { found: findings.filter((finding) => !isNumber(finding)), unreadable: unreadable.filter((path) => !numbers.some((finding) => finding.path!.length === path.length && finding.path![2] === path[2])) };
+}
+
 /** Of a document without a finding the tree is let go, many times its text as it is, and read again when a place is asked for. */
 function locateIn(source: SourceText, slice: DocumentSlice, kept: Locator | null): ManifestDocument['locate'] {
   let locator = kept;
@@ -91,12 +114,12 @@ function isError({ code, severity }: Finding): boolean {
 }
 
 /** Secrets in comments, keys and texts that could not be read: the document's text is stored as it is. */
-function secretsElsewhere(source: SourceText, slice: DocumentSlice, resource: ResourceRef | null, findings: readonly Finding[]): Finding[] {
-  if (resource?.kind === 'SecretStore') return [];
+function secretsElsewhere(source: SourceText, slice: DocumentSlice, concealed: readonly Range[] | null, findings: readonly Finding[]): Finding[] {
   const known = findings.filter(({ code, at }) => code === 'secret_in_manifest' && at);
   return findSecrets(source.text.slice(slice.start, slice.end)).flatMap(({ name, text, index }) => {
     const at = [slice.start + index, slice.start + index + text.length] as const;
-    return known.some((finding) => finding.at![0] === at[0]) ? [] : [secretFinding(name, { at })];
+    const isConcealed = concealed?.some(([start, end]) => start <= at[0] && at[0] < end) === true;
+    return isConcealed || known.some((finding) => finding.at![0] === at[0]) ? [] : [secretFinding(name, { at })];
   });
 }
 
@@ -118,11 +141,13 @@ function toDiagnostic(finding: Finding, source: SourceText, locator: Locator, nu
   });
 }
 
-function resourceOf(value: unknown): ResourceRef | null {
+/** In a document that is read wrong a value may seem to be a name. */
+function resourceOf(value: unknown, mayHoldValues: boolean): ResourceRef | null {
   if (typeof value !== 'object' || value === null) return null;
   const { kind, metadata } = value as { kind?: unknown; metadata?: unknown };
   const { name, project } = (typeof metadata === 'object' && metadata !== null ? metadata : {}) as { name?: unknown; project?: unknown };
   if (typeof kind !== 'string' || typeof name !== 'string') return null;
+  if (mayHoldValues && [kind, name, project].some((text) => typeof text === 'string' && !namePattern.test(text))) return null;
   return { kind, name, project: typeof project === 'string' ? project : null, step: null };
 }
 

@@ -1,4 +1,5 @@
 import { renderPretty, renderSummary, reportExitCode, type Diagnostic } from '@orch/diagnostics';
+import { showableText } from '@orch/schema';
 import { lintFiles, type LintInput } from '@orch/validator';
 import type { Context } from '../context.js';
 import { readManifestFiles, type ManifestFile } from '../manifests.js';
@@ -28,7 +29,6 @@ export async function run(context: Context<Options>): Promise<number> {
 
 export function renderFindings(diagnostics: readonly Diagnostic[], files: readonly ManifestFile[], stream: NodeJS.WriteStream): string {
   if (diagnostics.length === 0) return '';
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const sources = new Map(files.map(({ file, bytes }) => [file, decoder.decode(bytes)]));
+  const sources = new Map(files.map(({ file, bytes }) => [file, showableText(bytes)]));
   return renderPretty(diagnostics, { sources, color: styler(stream).enabled, width: stream.columns ?? 100 }).trimEnd();
 }

@@ -6,7 +6,7 @@ import { spanOf } from './span-of.js';
 import { visible } from './visible.js';
 
 export interface RenderPrettyOptions {
-  /** Texts by the file names of the findings; without one a finding is shown without its line. */
+  /** What may be shown of each file, by the file names of the findings (`showableText` of `@orch/schema`); without one a finding is shown without its line. */
   readonly sources?: ReadonlyMap<string, string>;
   readonly color: boolean;
   /** Columns of the terminal. */

@@ -29,12 +29,12 @@ export interface CheckedDocument {
 export function checkDocument(context: DocumentContext, value: unknown): CheckedDocument | null {
   if (!isMap(value)) {
     const message = `a manifest is a map, not ${describeTyped(value)}`;
-    context.findings.push({ code: 'invalid_type', message, path: [], hint: 'Begin with `apiVersion` and `kind`; separate documents with a line `---`.' });
+    context.findings.push({ code: 'invalid_type', message, path: [], hint: 'Begin with `apiVersion` and `kind`; separate documents with a line `---`.', plain: typeof value === 'object' || undefined });
     return null;
   }
   const { ours, kind, writtenKind } = checkEnvelope(context, value);
   if (!ours) return null;
-  checkTexts(context, writtenKind, value);
+  checkTexts(context, value);
   if (writtenKind !== null) findRemoved(context, writtenKind, value);
   if (kind === null) {
     const metadata = metadataOnly.safeParse(value);

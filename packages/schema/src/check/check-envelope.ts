@@ -101,7 +101,7 @@ function checkKind(context: DocumentContext, root: Record<string, unknown>): Pic
   const value = root['kind'];
   if (value === undefined) return { kind: null, writtenKind: null };
   if (typeof value !== 'string') {
-    context.findings.push(wrongType(context, ['kind'], 'string', value));
+    context.findings.push({ ...wrongType(context, ['kind'], 'string', value), plain: typeof value === 'object' || undefined });
     return { kind: null, writtenKind: null };
   }
   const kind = kinds.find((known) => known === value) ?? null;

@@ -5,12 +5,12 @@ import { findSessionIdentifier } from './session-identifier.js';
 import type { DocumentContext } from './document-context.js';
 
 /** Searches every text of the document for secrets and for ways round session continuity. */
-export function checkTexts(context: DocumentContext, kind: string | null, root: unknown): void {
+export function checkTexts(context: DocumentContext, root: unknown): void {
   const path: (string | number)[] = [];
   visit(root);
 
   function visit(value: unknown): void {
-    if (typeof value === 'string') checkText(context, kind, value, path);
+    if (typeof value === 'string') checkText(context, value, path);
     else if (Array.isArray(value)) value.forEach((item, index) => descend(index, item));
     else if (typeof value === 'object' && value !== null) for (const [key, item] of Object.entries(value)) descend(key, item);
   }
@@ -22,11 +22,11 @@ export function checkTexts(context: DocumentContext, kind: string | null, root: 
   }
 }
 
-function checkText(context: DocumentContext, kind: string | null, value: string, path: FieldPath): void {
-  if (kind !== 'SecretStore') {
-    const [match] = findSecrets(value);
-    if (match) context.findings.push(secretFinding(match.name, { path: [...path], at: within(context, path, match.text) }));
-  }
+function checkText(context: DocumentContext, value: string, path: FieldPath): void {
+  // Where they belong.
+  if (context.holdsSecrets && path[0] !== 'metadata') return;
+  const [match] = findSecrets(value);
+  if (match) context.findings.push(secretFinding(match.name, { path: [...path], at: within(context, path, match.text) }));
   const found = findSessionIdentifier(path, value);
   if (found === null) return;
   context.findings.push({

@@ -1,4 +1,5 @@
 import type { FieldPath } from '@orch/diagnostics';
+import type { Range } from '../conceal/concealed-places.js';
 import type { Finding } from '../finding/finding.js';
 import type { Gaps } from '../partial/gaps.js';
 import type { SourceText } from '../source/source-text.js';
@@ -17,6 +18,10 @@ export interface DocumentContext {
   readonly incomplete: FieldPath[];
   /** What stays unknown for those who look at the manifest afterwards. */
   readonly gaps: Gaps;
+  /** What may be a value of a store and is never shown; null for a document of another kind. */
+  readonly concealed: readonly Range[] | null;
+  /** Whether it is a store, as far as anybody can tell: secrets belong into it. */
+  readonly holdsSecrets: boolean;
 }
 
 export function startsWith(path: FieldPath, prefix: FieldPath): boolean {

@@ -45,5 +45,6 @@ export function secretFinding(name: string, place: { readonly path?: FieldPath; 
     hint: 'Take it out, and revoke it if the manifest was ever shared.',
     // Renderers cover the place in every line that they show.
     data: { masked: true },
+    plain: true,
   };
 }

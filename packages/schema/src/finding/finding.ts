@@ -18,6 +18,8 @@ export interface Finding {
   readonly fixes?: readonly Fix[] | undefined;
   readonly related?: readonly RelatedSpan[] | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
+  /** Neither message nor hint, fixes or data quote the text, so that nothing of it has to be kept out of sight. */
+  readonly plain?: true | undefined;
 }
 
 export interface Place {

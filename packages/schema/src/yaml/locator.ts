@@ -32,6 +32,12 @@ export class Locator {
     return found.complete ? found.node : undefined;
   }
 
+  /** Offsets of the parsed text that `place` turns into lines and columns. */
+  range(path: FieldPath, part: Part): readonly [start: number, end: number] {
+    const found = this.#walk(path);
+    return this.#range(found.alias ? { key: part === 'value' ? null : found.aliasKey, node: found.alias } : found, found.alias ? 'value' : part);
+  }
+
   place(path: FieldPath, part: Part): Place {
     const found = this.#walk(path);
     const alias = found.alias;
@@ -41,8 +47,11 @@ export class Locator {
     return { span, anchor };
   }
 
-  #span({ key, node }: { key: YamlNode; node: YamlNode }, part: Part): SourceSpan {
-    const { source, base, document } = this.#input;
+  #span(found: { key: YamlNode; node: YamlNode }, part: Part): SourceSpan {
+    return this.#input.source.span(...this.#range(found, part), this.#input.document);
+  }
+
+  #range({ key, node }: { key: YamlNode; node: YamlNode }, part: Part): [number, number] {
     const keyRange = key?.range ?? null;
     const valueRange = node?.range && node.range[0] < node.range[1] ? node.range : null;
     // A key without a value has a node of no width: the key shows it.
@@ -52,7 +61,7 @@ export class Locator {
         : part === 'value'
           ? (valueRange ?? keyRange ?? [0, 0])
           : [(keyRange ?? valueRange ?? [0, 0])[0], (valueRange ?? keyRange ?? [0, 0])[1]];
-    return source.span(base + start, base + end, document);
+    return [this.#input.base + start, this.#input.base + end];
   }
 
   #walk(path: FieldPath) {

@@ -40,7 +40,7 @@ export function parseYaml(source: SourceText, slice: DocumentSlice): ParsedYaml 
   const deep = findDeepNesting(text, maximumDepth);
   if (deep !== null) {
     const at = [base + deep, base + deep + 1] as const;
-    return { root: null, base, broken: true, overflow: null, findings: [{ code: 'yaml_too_deep', message: tooDeep, at }] };
+    return { root: null, base, broken: true, overflow: null, findings: [{ code: 'yaml_too_deep', message: tooDeep, at, plain: true }] };
   }
   let document: Document.Parsed;
   try {
@@ -48,7 +48,7 @@ export function parseYaml(source: SourceText, slice: DocumentSlice): ParsedYaml 
   } catch (error) {
     // The library recurses; it turns most overflows of the stack into an error value, not all.
     if (!(error instanceof RangeError)) throw error;
-    return { root: null, base, broken: true, overflow: null, findings: [{ code: 'yaml_too_deep', message: tooDeep, at: [base, base + 1] }] };
+    return { root: null, base, broken: true, overflow: null, findings: [{ code: 'yaml_too_deep', message: tooDeep, at: [base, base + 1], plain: true }] };
   }
   const { findings, broken, overflow = null } = explainSyntaxErrors(source, document, base);
   const directives = slice.directives.flatMap(({ start, end }) => checkDirective(source.text.slice(start, end), start, end));

@@ -64,7 +64,7 @@ export function readValue(source: SourceText, root: ParsedNode | null, base: num
     if (node.tag !== undefined && !plainTag.test(node.tag)) return giveUp();
     if (isScalar(node)) return visitScalar(node);
     if (depth >= maximumDepth) {
-      if (!once.has('depth')) findings.push({ code: 'yaml_too_deep', message: tooDeep, at: [range(node)[0], range(node)[0] + 1] });
+      if (!once.has('depth')) findings.push({ code: 'yaml_too_deep', message: tooDeep, at: [range(node)[0], range(node)[0] + 1], plain: true });
       once.add('depth');
       return giveUp();
     }
@@ -118,7 +118,7 @@ export function readValue(source: SourceText, root: ParsedNode | null, base: num
 
   /** Nothing more is read: the rest could be as large again. */
   function tooManyAliases(at: [number, number], message: string): null {
-    findings.push({ code: 'yaml_alias_limit', message, at });
+    findings.push({ code: 'yaml_alias_limit', message, at, plain: true });
     once.add('alias');
     unreadable.push([]);
     return null;

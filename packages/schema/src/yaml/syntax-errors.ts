@@ -57,26 +57,27 @@ function syntaxFinding(source: SourceText, document: Document.Parsed, error: YAM
   const [start, end] = [base + error.pos[0], base + Math.max(error.pos[1], error.pos[0] + 1)];
   const quote = error.code === 'MISSING_CHAR' && /closing .quote/.test(error.message) ? findOpenQuote(document.contents, base) : null;
   if (quote !== null) {
-    return { code: 'yaml_syntax', message: 'the quote that opens here is never closed', at: [quote, quote + 1], data: { yaml: error.code } };
+    return { code: 'yaml_syntax', message: 'the quote that opens here is never closed', at: [quote, quote + 1], data: { yaml: error.code }, plain: true };
   }
   const bracket = error.code === 'BAD_INDENT' || error.code === 'MISSING_CHAR' ? findOpenBracket(source.text, document.contents, base) : null;
   if (bracket !== null) {
     const message = `the \`${source.text[bracket]}\` that opens here is never closed`;
-    return { code: 'yaml_syntax', message, at: [bracket, bracket + 1], data: { yaml: error.code } };
+    return { code: 'yaml_syntax', message, at: [bracket, bracket + 1], data: { yaml: error.code }, plain: true };
   }
   const line = source.lineText(start);
   const root = document.contents;
   if (error.code === 'UNEXPECTED_TOKEN' && root?.range && /^\s*\{/.test(line) && /^\s*\{/.test(source.text.slice(base))) {
     const message = 'another value follows the end of the document';
-    return { code: 'yaml_syntax', message, at: [start, end], hint: 'Separate documents with a line `---`.', data: { yaml: error.code } };
+    return { code: 'yaml_syntax', message, at: [start, end], hint: 'Separate documents with a line `---`.', data: { yaml: error.code }, plain: true };
   }
   if (/^\s*[A-Za-z_]+\uFF1A/.test(line)) {
     const at = source.lineStart(start) + line.indexOf('\uFF1A');
     const message = 'the full-width colon U+FF1A is no YAML colon';
-    return { code: 'yaml_syntax', message, at: [at, at + 1], hint: 'Write `: `.', data: { yaml: error.code } };
+    return { code: 'yaml_syntax', message, at: [at, at + 1], hint: 'Write `: `.', data: { yaml: error.code }, plain: true };
   }
-  const message = wordings[error.code] ?? lowerFirst(error.message.split('\n')[0]!.replace(/ at line \d+.*$/, ''));
-  return { code: 'yaml_syntax', message, at: [start, end], data: { yaml: error.code } };
+  const wording = wordings[error.code];
+  const message = wording ?? lowerFirst(error.message.split('\n')[0]!.replace(/ at line \d+.*$/, ''));
+  return { code: 'yaml_syntax', message, at: [start, end], data: { yaml: error.code }, plain: wording === undefined ? undefined : true };
 }
 
 function tabFinding(source: SourceText, error: YAMLParseError, at: number): Finding | null {
@@ -90,6 +91,7 @@ function tabFinding(source: SourceText, error: YAMLParseError, at: number): Find
     message: 'a tab indents this line; YAML indents with spaces only',
     at: [start + indent.indexOf('\t'), start + indent.lastIndexOf('\t') + 1],
     fixes: [{ title: 'Replace each tab by two spaces', safety: 'unsafe', edits: [edit] }],
+    plain: true,
   };
 }
 
