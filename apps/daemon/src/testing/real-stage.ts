@@ -26,6 +26,8 @@ export interface RealStep {
   readonly id: string;
   /** Of the step's template; what the whole task is for when left out. */
   readonly prompt?: string;
+  /** Runs this instead of an agent. */
+  readonly command?: string;
   readonly behavior?: Readonly<Record<string, unknown>>;
 }
 
@@ -120,7 +122,7 @@ function manifests({ options, binary, steps }: RealFlow): string {
     document('Workspace', 'default', { work_dir: '.' }),
     document('Agent', 'coder', { capabilities: steps.map(({ id }) => id), driver: { provider: 'claude', transport: 'cli', ...(binary === undefined ? {} : { binary }), ...(options ? { options } : {}) } }),
     ...steps.flatMap(({ id, prompt }) => (prompt === undefined ? [] : [document('StepTemplate', id, { prompt })])),
-    document('Workflow', 'flow', { steps: steps.map(({ id, prompt, behavior }) => ({ id, ...(prompt === undefined ? {} : { template: id }), ...(behavior ? { behavior } : {}) })) }),
+    document('Workflow', 'flow', { steps: steps.map(({ id, prompt, command, behavior }) => ({ id, ...(prompt === undefined ? {} : { template: id }), ...(command === undefined ? {} : { command }), ...(behavior ? { behavior } : {}) })) }),
   ]
     .map((each) => JSON.stringify(each))
     .join('\n---\n');
