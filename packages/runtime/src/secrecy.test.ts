@@ -49,3 +49,16 @@ test('an id that an agent wrote into the workspace is hidden in the differences 
   const kept = readFileSync(join(stage.logs, `${id}.values`, 'check.1.diff.txt'), 'utf8');
   expect([kept.includes('+[ses_'), idsOf(stage).some((each) => kept.includes(each))]).toEqual([true, false]);
 });
+
+test('an id that a person names in answering a permission request is not stored', async () => {
+  const stage = new Stage();
+  const runtime = stage.runtime();
+  const asks = `${tell} id=session-$new; echo $id >>"$HOME/ids"; SESSION=$id open; echo '{"ask":"r1"}'; read -r answer; result "$answer"`;
+  const id = await stage.create([agentStep('a', { mode: 'fresh', line: 'a' })], [agent('coder', asks, { permissionMode: 'ask' })]);
+  await runtime.start(id);
+  await stage.until(runtime, id, () => stage.state(id).status === 'waiting');
+  const [approval] = [...stage.store.tables.approvals.values()];
+  await runtime.answerApproval(approval!.id, true, `as ${idsOf(stage)[0]} needs it`);
+  await stage.toTheEnd(runtime, id);
+  expect([...stage.store.tables.approvals.values()].map(({ reason }) => reason)).toEqual([expect.stringMatching(/^as \[\w+\] needs it$/)]);
+});

@@ -1,6 +1,6 @@
 /**
  * What the newest prompt of a conversation tells the API to do, a line each, `api: WORD ARGUMENTS`:
- * `say TEXT`, `empty`, `big BYTES`, `tool NAME JSON`, `slow MS`, `hold NAME`, `stall`, `error STATUS [TIMES]`, `overloaded [TIMES]`,
+ * `say TEXT`, `empty`, `big BYTES`, `tool NAME JSON`, `slow MS`, `hold NAME`, `stall`, `error STATUS [TIMES [TEXT]]`, `overloaded [TIMES]`,
  * `rate_limit [TIMES]`, `limit RESET`, `context_too_long`. Lines of another form belong to the prompt and mean nothing here.
  * `%SESSION%` in a TEXT or JSON is the id by which the client names its session to the API.
  */
@@ -49,7 +49,7 @@ export function parseScript(text: string): Script {
   const tools: ToolCall[] = [];
   const failures: Failure[] = [];
   for (const [, word = '', rest = ''] of text.matchAll(/^api: *(\S+) ?(.*)$/gm)) {
-    const [first = '', second] = rest.trim().split(' ');
+    const [first = '', second, ...more] = rest.trim().split(' ');
     if (word === 'say') say = rest;
     else if (word === 'empty') say = '';
     else if (word === 'big') big = amount(word, first);
@@ -57,7 +57,7 @@ export function parseScript(text: string): Script {
     else if (word === 'hold') hold = first;
     else if (word === 'stall') stall = true;
     else if (word === 'tool') tools.push({ name: first, input: JSON.parse(rest.trim().slice(first.length)) as ToolCall['input'] });
-    else if (word === 'error') failures.push(failure(amount(word, first), times(word, second)));
+    else if (word === 'error') failures.push(failure(amount(word, first), times(word, second), more.length > 0 ? more.join(' ') : undefined));
     else if (word === 'overloaded') failures.push(failure(529, times(word, rest.trim() === '' ? undefined : first), 'Overloaded'));
     else if (word === 'rate_limit') failures.push(failure(429, times(word, rest.trim() === '' ? undefined : first), 'This request would exceed your rate limit.'));
     else if (word === 'limit') failures.push({ ...failure(429, Infinity, 'Usage limit reached.'), headers: limitHeaders(amount(word, first)) });

@@ -110,12 +110,17 @@ test('a held answer comes once its name is released, and from then on at once', 
   ]);
 });
 
-test('an answer and a tool call can be made to name the session of the request', async () => {
+test('an answer, a tool call and a refusal can be made to name the session of the request', async () => {
   const ask = async (prompt: string) => {
     const response = await fetch(`${api.url}/v1/messages`, { method: 'POST', headers: { 'x-claude-code-session-id': 'abc-1' }, body: JSON.stringify({ messages: [user(prompt)] }) });
-    return ((await response.json()) as { content: { text?: string; input?: unknown }[] }).content.map(({ text, input }) => text ?? input);
+    const { content, error } = (await response.json()) as { content?: { text?: string; input?: unknown }[]; error?: { message: string } };
+    return content?.map(({ text, input }) => text ?? input) ?? error?.message;
   };
-  expect([await ask('api: say I am %SESSION%.'), await ask('api: tool Bash {"command":"cat %SESSION%"}')]).toEqual([['I am abc-1.'], [{ command: 'cat abc-1' }]]);
+  expect([await ask('api: say I am %SESSION%.'), await ask('api: tool Bash {"command":"cat %SESSION%"}'), await ask('api: error 400 1 not %SESSION% again')]).toEqual([
+    ['I am abc-1.'],
+    [{ command: 'cat abc-1' }],
+    'not abc-1 again',
+  ]);
 });
 
 test('tokens are counted, and everything else is not there', async () => {

@@ -84,7 +84,7 @@ export async function startModelApi(): Promise<ModelApi> {
     if (script.slow > 0) await delay(script.slow, undefined, { ref: false });
     const failure = failureAfter(script.failures, earlier);
     if (failure) {
-      fail(failure);
+      fail({ ...failure, message: named(failure.message, entry) });
       return;
     }
     entry.status = 200;
@@ -115,11 +115,15 @@ export async function startModelApi(): Promise<ModelApi> {
   };
 }
 
-function answerOf(script: Script, { users, toolsCalled, headers }: ModelRequest): Answer {
-  const named = (text: string): string => text.replaceAll('%SESSION%', headers['x-claude-code-session-id'] ?? '%SESSION%');
+function answerOf(script: Script, request: ModelRequest): Answer {
+  const { users, toolsCalled } = request;
   const call = script.tools[toolsCalled];
-  if (call) return { type: 'tool', call: { name: call.name, input: JSON.parse(named(JSON.stringify(call.input))) as ToolCall['input'] } };
-  return { type: 'text', text: script.big === null ? named(script.say ?? String(users.length)) : 'x'.repeat(script.big) };
+  if (call) return { type: 'tool', call: { name: call.name, input: JSON.parse(named(JSON.stringify(call.input), request)) as ToolCall['input'] } };
+  return { type: 'text', text: script.big === null ? named(script.say ?? String(users.length), request) : 'x'.repeat(script.big) };
+}
+
+function named(text: string, { headers }: Pick<ModelRequest, 'headers'>): string {
+  return text.replaceAll('%SESSION%', headers['x-claude-code-session-id'] ?? '%SESSION%');
 }
 
 /** Retries of one request are known by what they say. */

@@ -88,7 +88,7 @@ export class TaskLoop implements TaskPort {
   }
 
   async answer(approvalId: string, status: Exclude<ApprovalRecord['status'], 'waiting'>, reason: string): Promise<void> {
-    const { clock, store } = this.#services.options;
+    const { clock, store, redactor } = this.#services.options;
     let answered: ApprovalRecord | null = null;
     const now = clock.now();
     const runKey = (await store.read.approvals.load(approvalId))?.runKey ?? '';
@@ -101,7 +101,7 @@ export class TaskLoop implements TaskPort {
         if (approval?.status !== 'waiting') {
           throw new OrchError('task_conflict', `Approval ${approvalId} does not wait any more: it is ${approval?.status ?? 'gone'}.`, { hint: 'Nothing was changed.' });
         }
-        answered = { ...approval, status, reason, answeredAt: now };
+        answered = { ...approval, status, reason: redactor.redact(reason), answeredAt: now };
         await transaction.approvals.save(answered);
       },
     });
