@@ -67,8 +67,15 @@ export const importRules: readonly ImportRule[] = [
     reason: 'the daemon composes everything but the command line and the testkit',
   },
   {
+    folder: 'apps/lint',
+    packages: ['@orch/diagnostics', '@orch/schema', '@orch/validator'],
+    libraries: [],
+    node: true,
+    reason: 'the linter reads files and shows what the library finds; it knows no daemon, so that it can be installed alone',
+  },
+  {
     folder: 'apps/cli',
-    packages: ['@orch/diagnostics', '@orch/schema', '@orch/schema/json-schema', '@orch/validator', '@orch/protocol', '@orch/protocol/places'],
+    packages: ['@orch/diagnostics', '@orch/schema', '@orch/schema/json-schema', '@orch/validator', '@orch/lint', '@orch/protocol', '@orch/protocol/places'],
     libraries: ['commander', 'fast-string-width', 'log-update', 'yaml'],
     node: true,
     reason: 'the command line translates and decides nothing; what needs the store or a driver is run by `orchestratord VERB`',

@@ -5,6 +5,7 @@
 export type { Category, CodeDefinition, Severity } from './code.js';
 export { createDiagnostic, sortDiagnostics, type DiagnosticInput } from './create-diagnostic.js';
 export type { Diagnostic, Fix, RelatedSpan, ResourceRef, SourceSpan, TextEdit } from './diagnostic.js';
+export { applyFixes, type FixedText } from './fix/apply-fixes.js';
 export { formatFieldPath, type FieldPath } from './field-path.js';
 export { isOrchError, OrchError, type OrchErrorBody, type OrchErrorOptions } from './orch-error.js';
 export { editDistance, nearestNames, plainLetters, slipsAllowed } from './similar-names.js';

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import { OrchError, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
+import { OrchError, renderPretty, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
 import { isRefused, type ApplyResult } from '@orch/protocol';
+import type { LintBytes } from '@orch/validator';
 import type { Context } from '../context.js';
-import { readManifestFiles, type ManifestFile } from '../manifests.js';
+import { findingsOf, readManifestFiles } from '../manifests.js';
 import { print } from '../output/print.js';
+import { renderSetting } from '../output/render-setting.js';
 import { graphText } from '../output/session-graph.js';
-import { renderFindings } from './manifest-validate.js';
 
 interface Options {
   readonly filename?: readonly string[];
@@ -18,14 +19,17 @@ interface Options {
 export async function run(context: Context<Options>): Promise<number> {
   const { options } = context;
   const read = await readManifestFiles(options.filename, options.recursive === true);
-  if (read.diagnostics.length > 0) throw new OrchError('input_unreadable', 'Nothing was applied, since not everything could be read.', { diagnostics: read.diagnostics });
+  const notes = await findingsOf(read.others);
+  const unreadable = notes.filter(({ severity }) => severity === 'error');
+  if (unreadable.length > 0) throw new OrchError('input_unreadable', 'Nothing was applied, since not everything could be read.', { diagnostics: unreadable });
 
-  const undecodable = await findingsOfBytes(read.files);
+  const undecodable = await findingsOf(read.files.filter(isNoText));
   const refusal = { project: options.project ?? 'default', dryRun: options.dryRun === true, resources: [], diagnostics: undecodable, sessions: [] };
-  const result = undecodable.length > 0 ? (refusal as unknown as ApplyResult) : await send(context, read.files);
-  const findings = renderFindings(sortDiagnostics(result.diagnostics), read.files, process.stderr);
+  const answer = undecodable.length > 0 ? (refusal as unknown as ApplyResult) : await send(context, read.files);
+  const result = { ...answer, diagnostics: sortDiagnostics([...notes, ...(answer.diagnostics as readonly Diagnostic[])]) };
+  const findings = renderPretty(result.diagnostics, renderSetting(result.diagnostics, read.files, process.stderr));
   const refused = isRefused(result);
-  if (findings !== '' && context.format !== 'json' && context.format !== 'yaml') process.stderr.write(`${findings}\n`);
+  if (findings !== '' && context.format !== 'json' && context.format !== 'yaml') process.stderr.write(findings);
   await print(context.format, {
     value: result,
     table: () => (refused ? 'nothing was stored' : [outcome(result), ...result.sessions.map(graphText)].join('\n\n')),
@@ -34,7 +38,7 @@ export async function run(context: Context<Options>): Promise<number> {
   return refused ? 3 : 0;
 }
 
-async function send(context: Context<Options>, files: readonly ManifestFile[]): Promise<ApplyResult> {
+async function send(context: Context<Options>, files: readonly LintBytes[]): Promise<ApplyResult> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const client = await context.client();
   return client.apply({
@@ -49,19 +53,13 @@ async function send(context: Context<Options>, files: readonly ManifestFile[]): 
 }
 
 /** The daemon takes texts; bytes that are none are found here, by the same reader. */
-async function findingsOfBytes(files: readonly ManifestFile[]): Promise<readonly Diagnostic[]> {
-  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const broken = files.filter(({ bytes }) => {
-    try {
-      strict.decode(bytes);
-      return false;
-    } catch {
-      return true;
-    }
-  });
-  if (broken.length === 0) return [];
-  const { parseManifests } = await import('@orch/schema');
-  return broken.flatMap(({ file, bytes }) => parseManifests(bytes, { file }).diagnostics);
+function isNoText({ bytes }: LintBytes): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function outcome(result: ApplyResult): string {

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { defineCommand, defineGroup, inProject } from '../define-command.js';
+import { formats } from '../output/format.js';
 import { fileOption, recursiveOption } from './resource.js';
 
 export function defineManifestCommands(program: Command): void {
@@ -9,6 +10,7 @@ export function defineManifestCommands(program: Command): void {
     summary: 'check manifests as apply would, without a daemon; exit code 3 when there is an error',
     project: inProject,
     state: false,
+    output: [...formats, 'pretty', 'text', 'sarif', 'github', 'junit'],
     options: [fileOption(), recursiveOption(), new Option('--open-world', 'names that these files do not define may be defined elsewhere')],
     examples: ['orchestrator manifest validate -f docs/workflow', 'orchestrator manifest validate -f - -o json < workflow.yaml'],
     load: () => import('./manifest-validate.js'),

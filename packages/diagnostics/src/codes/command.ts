@@ -17,6 +17,13 @@ export const commandCodes = defineCodes('command', {
     example: 'Starting the command line under Node.js 20.',
     fix: 'Install a newer Node.js, or run from a checkout with `npx -y pnpm@12.21.0 orchestrator …`, which brings its own.',
   },
+  file_not_written: {
+    severity: 'error',
+    title: 'a fixed file could not be written',
+    meaning: 'The file cannot be replaced, or somebody else has changed it since it was read. It is as it was; files that were written before it stay fixed.',
+    example: '`orch-lint --fix` on a folder that may not be written to.',
+    fix: 'Mend what the message names, and run it again.',
+  },
   code_unknown: {
     severity: 'error',
     exit: 4,

@@ -50,8 +50,8 @@ test('a comment that silences nothing is a warning: a finding that is not there,
   const report = lintText(flow('# orch-lint-disable-file session_isolation_expected, unknown_capabilty, qqq\n# orch-lint-disable unknown_capability\n'), { openWorld: true });
   expect(report.diagnostics.filter(({ code }) => code !== 'duplicate_step_id').map(({ code, column, endColumn, message, hint }) => [code, column, endColumn, message, hint])).toEqual([
     ['suppression_unused', 26, 52, '`session_isolation_expected` is not found in this file', 'Remove the comment.'],
-    ['suppression_unused', 54, 71, 'there is no code `unknown_capabilty`', 'Did you mean `unknown_capability`?'],
-    ['suppression_unused', 73, 76, 'there is no code `qqq`', 'Name the code that the finding shows in brackets.'],
+    ['suppression_unused', 54, 71, 'the comment names a code that does not exist', 'Did you mean `unknown_capability`?'],
+    ['suppression_unused', 73, 76, 'the comment names a code that does not exist', 'Name the code that the finding shows in brackets.'],
     ['suppression_unused', 1, 39, '`orch-lint-disable` is no comment that suppresses anything', 'Write `# orch-lint-disable-next-line CODE` or `# orch-lint-disable-file CODE`.'],
   ]);
 });

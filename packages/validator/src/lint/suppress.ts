@@ -70,10 +70,11 @@ function complaintAbout({ reach }: Suppression, code: Code, isUsed: boolean): Di
     const close = nearestNames(code.code, listCodes().map((each) => each.code), 1)[0];
     return createDiagnostic({
       code: 'suppression_unused',
-      message: `there is no code \`${code.code}\``,
+      // Not quoted: the comments of a store are not shown.
+      message: 'the comment names a code that does not exist',
       span: code.span,
       hint: close === undefined ? 'Name the code that the finding shows in brackets.' : `Did you mean \`${close}\`?`,
-      data,
+      data: { suppresses: close ?? null },
     });
   }
   if (definition.suppressible !== true) {

@@ -1,0 +1,10 @@
+/**
+ * Files, folders, patterns and forms of output round the linting library; the program `orch-lint`.
+ * Refuses to judge anything: what is right and wrong is said by `@orch/schema` and `@orch/validator`.
+ */
+export { fixInputs, type FixedInputs } from './fix/fix-inputs.js';
+export { writeFile } from './fix/write-file.js';
+export { readInputs, type ReadOptions } from './inputs/read-inputs.js';
+export { formats, type Format } from './options.js';
+export { renderReport, type RenderOptions } from './output/render-report.js';
+export { version } from './version.js';
