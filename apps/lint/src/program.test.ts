@@ -137,3 +137,13 @@ test('--fix writes the safe fixes, keeps comments, says what it did, and reports
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(text.replace('enabled: yes', 'enabled: true'));
   expect((await orchLint(['--fix', '.', '-o', 'text'], { cwd })).stderr).toBe('');
 });
+
+test('no form of output shows a value of a store', async () => {
+  const store = `${head('SecretStore', 'keys')}spec:\n  data:\n    A: hunter2 # hunter2\n    B: &hunter2\n    C: [hunter2]\n`;
+  write({ 'store.yaml': `# orch-lint-disable-file hunter2\n${store}` });
+  for (const form of ['pretty', 'text', 'json', 'sarif', 'github', 'junit']) {
+    const { stdout } = await orchLint(['store.yaml', '-o', form], { cwd });
+    expect(stdout).toContain('store.yaml');
+    expect(stdout).not.toContain('hunter2');
+  }
+});
