@@ -18,17 +18,18 @@ const drivers = ['acp', 'claude', 'codex', 'rehearsal', 'shell'];
 
 export const importRules: readonly ImportRule[] = [
   { folder: 'packages/diagnostics', packages: [], libraries: [], node: false, reason: 'everything rests on this package, so it rests on nothing' },
+  { folder: 'packages/shell-command', packages: [], libraries: [], node: false, reason: 'what a shell makes of a text is asked by the linter and by the driver alike, so this package knows neither' },
   { folder: 'packages/schema', packages: ['@orch/diagnostics'], libraries: ['zod', 'yaml'], node: false, reason: contract },
   { folder: 'packages/driver', packages: ['@orch/diagnostics'], libraries: [], node: false, reason: contract },
   { folder: 'packages/protocol', packages: ['@orch/diagnostics', '@orch/schema'], libraries: ['zod'], node: false, reason: contract },
-  { folder: 'packages/validator', packages: ['@orch/diagnostics', '@orch/schema', '@orch/driver'], libraries: [], node: false, reason: pure },
+  { folder: 'packages/validator', packages: ['@orch/diagnostics', '@orch/schema', '@orch/driver', '@orch/shell-command'], libraries: [], node: false, reason: pure },
   { folder: 'packages/engine', packages: ['@orch/diagnostics'], libraries: [], node: false, reason: pure },
   { folder: 'packages/session-broker', packages: ['@orch/diagnostics', '@orch/driver'], libraries: [], node: false, reason: pure },
   { folder: 'packages/driver-kit', packages: ['@orch/diagnostics', '@orch/driver'], libraries: [], node: false, reason: adapter },
   { folder: 'packages/driver-testkit', packages: ['@orch/diagnostics', '@orch/driver'], libraries: [], node: true, reason: adapter },
   ...drivers.map((name) => ({
     folder: `packages/drivers/${name}`,
-    packages: ['@orch/diagnostics', '@orch/driver', '@orch/driver-kit'],
+    packages: ['@orch/diagnostics', '@orch/driver', '@orch/driver-kit', ...(name === 'shell' ? ['@orch/shell-command'] : [])],
     libraries: [],
     node: true,
     reason: adapter,

@@ -49,6 +49,7 @@ export async function createHarness(driver: Driver, fixture: ConformanceFixture)
         step: { id: `step_${name}`, attempt: 1 },
         continuity,
         prompt: scenario.prompt,
+        values: {},
         workingDirectory,
         runDirectory,
         env: { ...env, ...scenario.env },

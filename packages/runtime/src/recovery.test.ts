@@ -72,7 +72,9 @@ test('a run that was stored and never started is started by the next daemon', as
   const first = stage.runtime();
   const id = await stage.create([commandStep('a', 'echo $PPID >pid; echo ran >>ran; [ -e go ] || exec sleep 60')]);
   await first.start(id);
-  const supervisor = await eventually(() => existsSync(join(stage.workspace, 'ran')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
+  // The file is there a moment before its line is.
+  const hasRun = (): boolean => existsSync(join(stage.workspace, 'ran')) && readFileSync(join(stage.workspace, 'ran'), 'utf8') === 'ran\n';
+  const supervisor = await eventually(() => hasRun() && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
   await first.close();
   // As if the daemon had been killed between storing the run and starting it.
   const [nonce] = readdirSync(stage.spools);

@@ -49,18 +49,20 @@ test('a failure stops the task with its code, unless its step goes on', async ()
   expect(stage.state(id).steps.map((step) => step.exitCode)).toEqual([3, 137, null]);
 });
 
-test('a goal with shell syntax reaches a command as text, however the placeholder is quoted', async () => {
+test('a command and its values reach the driver apart: each value as it is, and its file where that is asked for', async () => {
   const stage = new Stage();
   const goal = `'; echo "$(id)" \`id\` \\ {task_id}\nsecond`;
-  const { id } = await run(stage, [commandStep('a', `printf '<%s>' {goal} "{goal}" '{goal}' "$(printf %s {goal})"`)], [], { goal });
-  expect(stage.output(id, 'a')).toBe(`<${goal}>`.repeat(4));
+  const { id } = await run(stage, [commandStep('big', 'head -c 5000 /dev/zero | tr "\\0" y'), commandStep('next', 'printf "%s|%s|" {goal} {big_output_path}; printf %s {big_output} | wc -c')], [], { goal });
+  const path = join(stage.logs, `${id}.values`, 'next.1.big_output.txt');
+  expect(stage.output(id, 'next')).toBe(`${goal}|${path}|5000`);
+  expect(readFileSync(path, 'utf8')).toBe('y'.repeat(5000));
 });
 
 test('a long value goes into a private file, and its path and a note into the prompt', async () => {
   const stage = new Stage();
-  const { id } = await run(stage, [commandStep('big', 'head -c 5000 /dev/zero | tr "\\0" y'), commandStep('next', 'cat {big_output_path} | wc -c; echo {big_output}')]);
-  const path = join(stage.logs, `${id}.values`, 'next.1.big_output.txt');
-  expect(stage.output(id, 'next')).toBe(`5000\n(5000 bytes, in the file ${path})`);
+  const steps = [commandStep('big', 'head -c 5000 /dev/zero | tr "\\0" y'), agentStep('next', { mode: 'fresh', line: 'next' }, { prompt: 'see {big_output}' })];
+  const { id } = await run(stage, steps, [agent('coder', `${tell} open; result "$PROMPT"`)]);
+  expect(stage.output(id, 'next')).toBe(`see (5000 bytes, in the file ${join(stage.logs, `${id}.values`, 'next.1.big_output.txt')})`);
 });
 
 test('a process gets the allowed variables, the agent’s and the step’s, and no other client’s session', async () => {
@@ -105,7 +107,7 @@ test('a session is opened, continued with proof and left alone by a fresh step; 
 
 test('a resume that is answered by another session fails before anything more happens, and later steps do not run', async () => {
   const stage = new Stage();
-  const script = `${tell} if [ -n "$SESSION" ]; then printf '{"session":"other-%s"}\\n' $new; sleep 0.3; touch "$HOME/tool"; result no; else open; result yes; fi`;
+  const script = `${tell} if [ -n "$SESSION" ]; then printf '{"session":"other-%s"}\\n' $new; sleep 60; touch "$HOME/tool"; result no; else open; result yes; fi`;
   const steps = [agentStep('plan', { mode: 'fresh', line: 'plan' }), agentStep('fix', { mode: 'resume', line: 'plan', source: 'plan' }), agentStep('more', { mode: 'resume', line: 'plan', source: 'fix' })];
   const { summary, id } = await run(stage, steps, [agent('coder', script)]);
   expect(summary).toEqual(['failed', 'plan: succeeded', 'fix: failed [session_resume_unproven]', 'more: skipped']);

@@ -16,8 +16,19 @@ export interface ManifestDocument {
   readonly manifest: Manifest | null;
   /** Of a document with an error what can be typed, where its kind is known; else null. Whoever makes documents may leave it out. */
   readonly partial?: PartialManifest | null;
-  /** Where a field stands: its key, its value, or both together. Falls back to the nearest field above that exists. */
-  locate(path: FieldPath, part: 'key' | 'value' | 'entry'): SourceSpan;
+  /**
+   * Where a field stands: its key, its value, or both together. Falls back to the nearest field above that exists. With an excerpt the place
+   * of that piece of a text, where the source shows the text as it is.
+   */
+  locate(path: FieldPath, part: 'key' | 'value' | 'entry', excerpt?: Excerpt): SourceSpan;
+}
+
+/** A piece of a field's text. */
+export interface Excerpt {
+  readonly text: string;
+  /** Which of its occurrences, from 0 on, and how many the field's text has. */
+  readonly nth: number;
+  readonly of: number;
 }
 
 export interface ParseResult {

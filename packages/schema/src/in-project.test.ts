@@ -9,6 +9,8 @@ test('a document that is put into a project has it in its manifest and its name,
   const placed = inProject(document, 'p');
   expect(placed).toEqual({ ...document, resource: { ...document.resource, project: 'p' }, manifest: { ...document.manifest, metadata: { name: 't', project: 'p' } }, locate: placed.locate });
   expect(placed.locate(['spec'], 'key')).toEqual(document.locate(['spec'], 'key'));
+  const excerpt = { text: 'x', nth: 0, of: 1 };
+  expect(placed.locate(['spec', 'prompt'], 'value', excerpt)).toEqual(document.locate(['spec', 'prompt'], 'value', excerpt));
 });
 
 test('what could be read of a document with an error goes with it, and its project is known then', () => {

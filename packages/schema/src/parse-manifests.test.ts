@@ -117,6 +117,31 @@ test('a field is located by its key, its value or both, and one that is missing 
   expect(document!.manifest).toEqual({ apiVersion: 'orchestrator.dev/v2', kind: 'Workspace', metadata: { name: 'x' }, spec: { work_dir: '/srv' } });
 });
 
+test('a piece of a text is located where the source shows it as it is, and by the whole value where it does not', () => {
+  const text = `apiVersion: orchestrator.dev/v2
+kind: Workflow
+metadata: {name: x}
+spec:
+  steps:
+    - {id: a, command: "say {goal}; \\u007bgoal}"}
+    - id: b
+      command: |
+        say {goal}
+        say {goal}
+    - {id: c, command: &c "say {goal}"}
+    - {id: d, command: *c}
+`;
+  const [document] = parseManifests(text, { file: 'w.yaml' }).documents;
+  const at = (step: number, nth: number, of: number) => {
+    const { line, column, offset, endOffset } = document!.locate(['spec', 'steps', step, 'command'], 'value', { text: '{goal}', nth, of });
+    return [line, column, text.slice(offset, endOffset)];
+  };
+  expect(at(1, 1, 2)).toEqual([10, 13, '{goal}']);
+  expect(at(2, 0, 1)).toEqual([11, 32, '{goal}']);
+  expect(at(0, 1, 2)).toEqual([6, 24, '"say {goal}; \\u007bgoal}"']);
+  expect(at(3, 0, 1)).toEqual([12, 24, '*c']);
+});
+
 test('the blocks of providers are gathered from the driver', () => {
   const agent = (driver: string) => `apiVersion: orchestrator.dev/v2\nkind: Agent\nmetadata: {name: x}\nspec: {capabilities: [a], driver: ${driver}}\n`;
   const { documents, diagnostics } = parseManifests(agent('{provider: acp, acp: {command: x, args: [a]}, other: {}}'), { file: 'a.yaml' });

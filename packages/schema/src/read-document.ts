@@ -98,7 +98,7 @@ function withoutNumbers({ findings, unreadable }: ReadValue): { readonly found: 
 /** Of a document without a finding the tree is let go, many times its text as it is, and read again when a place is asked for. */
 function locateIn(source: SourceText, slice: DocumentSlice, kept: Locator | null): ManifestDocument['locate'] {
   let locator = kept;
-  return (path, part) => (locator ??= readTree(source, slice).locator).place(path, part).span;
+  return (path, part, excerpt) => (locator ??= readTree(source, slice).locator).place(path, part, excerpt).span;
 }
 
 function partialOf(manifest: Manifest, gaps: Gaps, value: unknown): PartialManifest {

@@ -165,6 +165,13 @@ export const driverCodes = defineCodes('driver', {
     example: 'The final record is not an object.',
     fix: 'Check the client’s version against the driver’s page.',
   },
+  command_value_unusable: {
+    severity: 'error',
+    title: 'a value that the command asks for cannot be handed to it',
+    meaning: 'No argument and no variable of a program holds a NUL character, and none in the environment more than 128 KiB. The step was refused before anything ran.',
+    example: 'A goal with a NUL character and `command: tool {goal}`.',
+    fix: 'Take the value from its file, `{goal_path}`; in a shell agent take the prompt by `promptDelivery: stdin` or `file`.',
+  },
   command_failed: {
     severity: 'error',
     title: 'the command ended with another code than 0',

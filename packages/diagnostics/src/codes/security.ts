@@ -8,6 +8,13 @@ export const securityCodes = defineCodes('security', {
     example: '`command: claude -p --resume {session_id}`',
     fix: 'Give the agent a `driver`, and write `behavior.driverRequirements.sessionResume: true` in the step that continues.',
   },
+  command_placeholder_unsafe: {
+    severity: 'error',
+    title: 'a placeholder stands where its value would be run as code',
+    meaning: 'A value reaches a command byte for byte, as (part of) one word. That holds only where the shell takes the word as it is: not in the code of `sh -c`, `eval`, `awk` or another interpreter, not as the program itself, and not where shells differ on how it is quoted.',
+    example: '`command: sh -c \'echo {goal}\'`',
+    fix: 'Pass the value as an argument: `sh -c \'echo "$1"\' sh {goal}`. A file that holds it is `{goal_path}`.',
+  },
   secret_in_manifest: {
     severity: 'warning',
     title: 'a manifest seems to hold a secret',

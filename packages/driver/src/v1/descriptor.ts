@@ -42,6 +42,7 @@ export interface DriverCapabilities {
 
 /** Which parts of an Agent's spec the driver takes; anything else is `driver_config_invalid`. */
 export interface DriverConfiguration {
+  /** `required`: the driver runs it with `sh`, and where placeholders may stand in it is checked when it is applied. */
   readonly command: 'required' | 'forbidden';
   /** Name of the driver's own block under `driver`, or null. */
   readonly block: string | null;

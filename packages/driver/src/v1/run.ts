@@ -11,6 +11,11 @@ export interface OpenRequest {
   readonly step: { readonly id: string; readonly attempt: number };
   readonly continuity: Continuity;
   readonly prompt: string;
+  /**
+   * What `{name}` stands for in `config.command`, by name: every placeholder of the command but the driver's own. A value of any size, which
+   * reaches the command byte for byte or not at all.
+   */
+  readonly values: Readonly<Record<string, string>>;
   /** Absolute and existing. */
   readonly workingDirectory: string;
   /** Private directory of the run (0700), removed when the run ends: for files the provider has to read. */

@@ -9,6 +9,7 @@ const request: OpenRequest = {
   step: { id: 'plan', attempt: 1 },
   continuity: { mode: 'fresh' },
   prompt: 'Plan it.',
+  values: {},
   workingDirectory: '/',
   runDirectory: '/',
   env: {},

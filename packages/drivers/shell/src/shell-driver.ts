@@ -3,7 +3,7 @@ import type { Driver, OpenRequest } from '@orch/driver';
 import { createOutputLines, createTail, createTurnRun, unknownUsage } from '@orch/driver-kit';
 import { shellDescriptor } from './descriptor.js';
 import { exitFailure } from './exit-failure.js';
-import { byteLength, planProcess } from './plan.js';
+import { planCommand } from './plan.js';
 
 /** How much of standard output becomes the turn's output: its end. */
 export const maxOutputBytes = 1024 * 1024;
@@ -36,10 +36,10 @@ export const shellDriver: Driver = {
     const stderr = createOutputLines('stderr');
     const output = createTail(maxOutputBytes);
     const complaints = createTail(stderrTailBytes);
-    const promptBytes = request.config.promptDelivery === 'arg' ? byteLength(request.prompt) : 0;
+    const { process, used } = planCommand(request);
 
     return createTurnRun({
-      process: planProcess(request),
+      process,
       hasSession: false,
       receive(input, turn) {
         if (input.type === 'stdout') {
@@ -56,7 +56,7 @@ export const shellDriver: Driver = {
           turn.event({ type: 'notice', level: 'warning', text: `The command wrote ${output.total} bytes to standard output; the step’s output is the last ${maxOutputBytes} of them. The log has all of it.` });
         }
         turn.finish({
-          failure: exitFailure(input, complaints.text(), promptBytes),
+          failure: exitFailure(input, complaints.text(), used),
           output: output.text().replace(/[\r\n]+$/, ''),
           usage: unknownUsage,
           token: null,

@@ -19,12 +19,11 @@ export interface EnvironmentParts {
   readonly passedVariables: readonly string[];
   readonly agent: CompiledAgent | null;
   readonly step: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, string>>;
 }
 
 /** The whole environment of a run's process, without its marker: an allow-list, then what the agent and the step add. */
 export function buildEnvironment(parts: EnvironmentParts): Readonly<Record<string, string>> {
-  return { ...inherited(parts.daemon, parts.passedVariables), ...parts.step, ...parts.agent?.env, ...parts.values };
+  return { ...inherited(parts.daemon, parts.passedVariables), ...parts.step, ...parts.agent?.env };
 }
 
 /** By the daemon's environment and a driver's list, which stay the same for every run. */

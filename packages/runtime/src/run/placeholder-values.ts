@@ -1,3 +1,4 @@
+import type { PlaceholderName } from '@orch/validator';
 import type { RunRecord, TaskRecord } from '../ports.js';
 
 export interface PlaceholderFacts {
@@ -19,20 +20,21 @@ export function placeholderValues(facts: PlaceholderFacts): ReadonlyMap<string, 
     const last = succeeded.findLast((run) => run.stepId === step.id && (run.item === facts.item || run.item === null));
     return [`${step.id}_output`, last?.output ?? ''];
   });
-  return new Map([
-    ...outputs,
-    ['prev_stdout', succeeded.at(-1)?.output ?? ''],
-    ['goal', task.goal],
-    ['source_tree', task.workspaceRoot],
-    ['workspace_root', task.workspaceRoot],
-    ['task_id', task.id],
-    ['task_name', task.name],
-    ['project_id', task.project],
-    ['workflow', task.workflow],
-    ['step_id', facts.stepId],
-    ['cycle', String(facts.cycle)],
-    ['rel_path', facts.item ?? ''],
-    ['target_files', task.targetFiles.join('\n')],
-    ...(facts.diff === null ? [] : [['diff', facts.diff] as const]),
-  ]);
+  // What the validator takes for a placeholder, and nothing else.
+  const fixed: Readonly<Record<PlaceholderName, string>> = {
+    prev_stdout: succeeded.at(-1)?.output ?? '',
+    goal: task.goal,
+    source_tree: task.workspaceRoot,
+    workspace_root: task.workspaceRoot,
+    task_id: task.id,
+    task_name: task.name,
+    project_id: task.project,
+    workflow: task.workflow,
+    step_id: facts.stepId,
+    cycle: String(facts.cycle),
+    rel_path: facts.item ?? '',
+    target_files: task.targetFiles.join('\n'),
+    diff: facts.diff ?? '',
+  };
+  return new Map([...outputs, ...Object.entries(fixed)]);
 }

@@ -8,12 +8,12 @@ import { runMarker } from '../host/process-tree.js';
 import { findProgram } from '../host/find-program.js';
 import type { RunRecord, RuntimeTransaction, TaskRecord } from '../ports.js';
 import { chooseAgent, type ChosenAgent } from './choose-agent.js';
+import { commandValues } from './command-values.js';
 import { decideSession, lineOf, workingDirectoryOf, type SessionQuestion } from './decide-session.js';
 import { buildEnvironment } from './environment.js';
 import { openSession } from './open-session.js';
 import { nameLine, stepError } from './outcome.js';
 import { placeholderValues } from './placeholder-values.js';
-import { renderCommand } from './render-command.js';
 import { renderText } from './render.js';
 import type { RunPlan, SpooledRequest } from './run-plan.js';
 import type { RunServices } from './run-services.js';
@@ -67,8 +67,7 @@ export class RunPreparation {
     }
     const values = await this.#values(template);
     const spill = createSpill(this.#services.options.logDirectory, this.#task.id, this.#runName());
-    const { command, env } = renderCommand(template, values, spill);
-    return await this.#plan(record, null, this.#driver('shell/cli'), { mode: 'none' }, command, '', env, this.#step.command ?? '');
+    return await this.#plan(record, null, this.#driver('shell/cli'), { mode: 'none' }, template, '', commandValues(template, values, spill), template);
   }
 
   async #prepareAgent(): Promise<Prepared> {
@@ -93,7 +92,7 @@ export class RunPreparation {
     const { sessions } = this.#transaction;
     const { agent } = chosen;
     const { path, exists } = workingDirectoryOf(this.#task, agent);
-    const env = this.#environment(agent, driver, {});
+    const env = this.#environment(agent, driver);
     const place: Affinity = { host: this.#services.options.host, workingDirectory: path, providerHome: driver.place.home(env), account: null };
     const question: SessionQuestion = {
       task: this.#task, step: this.#step, runKey: this.#command.key, chosen, driver, place, workingDirectoryExists: exists, line,
@@ -126,8 +125,8 @@ export class RunPreparation {
     const values = await this.#values(`${template}\n${agent.command ?? ''}`);
     const spill = createSpill(this.#services.options.logDirectory, this.#task.id, this.#runName());
     const prompt = renderText(template, values, spill);
-    const rendered = agent.command === null ? { command: null, env: {} } : renderCommand(agent.command, values, spill);
-    return await this.#plan(decided, agent, driver, continuity, rendered.command, prompt, rendered.env, '');
+    const asked = agent.command === null || this.#task.rehearsal ? {} : commandValues(agent.command, values, spill);
+    return await this.#plan(decided, agent, driver, continuity, agent.command, prompt, asked, '');
   }
 
   async #plan(
@@ -143,9 +142,10 @@ export class RunPreparation {
       step: { id: this.#step.id, attempt: this.#command.attempt },
       continuity,
       prompt,
+      values,
       workingDirectory: path,
       runDirectory: spool.filesDirectory,
-      env: this.#environment(agent, driver, values),
+      env: this.#environment(agent, driver),
       // A command can always write; there is no switch.
       workspaceAccess: agent ? this.#step.workspaceAccess : 'write',
       permissionMode: agent?.permissionMode ?? 'governed',
@@ -216,12 +216,12 @@ export class RunPreparation {
     return placeholderValues({ task: this.#task, stepId: this.#step.id, item: this.#command.item, cycle: this.#command.cycle, runs, diff: this.#diff });
   }
 
-  #environment(agent: CompiledAgent | null, driver: Driver, values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  #environment(agent: CompiledAgent | null, driver: Driver): Readonly<Record<string, string>> {
     const { env, stepEnv } = this.#services.options;
     const { PATH: _, ...fixed } = stepEnv;
     const own = { ...fixed, [runMarker]: this.#nonce, ORCH_TASK_ID: this.#task.id, ORCH_STEP: this.#step.id };
     // The marker is put in last: an agent's own variables must not hide a process from its end. Where to look for programs is the agent's to say.
-    return { ...buildEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent, step: stepEnv, values }), ...own };
+    return { ...buildEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent, step: stepEnv }), ...own };
   }
 
   #config(agent: CompiledAgent | null, command: string | null): OpenRequest['config'] {

@@ -6,7 +6,7 @@ const noUsage = { inputTokens: null, outputTokens: null, costUsd: null };
  * A driver that is a shell script: `config.command`, or for a command step the step's command, is run with sh and its lines are
  * taken for what they say. Plain lines are output. A line of JSON is one record: `{"session": id, "evidence": class?}`,
  * `{"say": text}`, `{"ask": request}` (answered by a line `allow REQUEST` or `deny REQUEST` on standard input), `{"deny": tool}`, `{"tool": name}`,
- * `{"result": text, "fail": code?}`. The session to resume stands in `SESSION`, the prompt in `PROMPT`.
+ * `{"result": text, "fail": code?}`. The session to resume stands in `SESSION`, the prompt in `PROMPT`, what `{name}` stands for in `VALUE_name`.
  */
 export function scriptDriver(id: string, sessions: boolean): Driver {
   return {
@@ -43,8 +43,8 @@ class ScriptRun implements DriverRun {
     const session = 'token' in request.continuity ? String(request.continuity.token.value['id']) : '';
     this.process = {
       command: 'sh',
-      args: ['-c', request.config.command ?? 'exit 99'],
-      env: { PROMPT: request.prompt, SESSION: session },
+      args: ['-c', Object.keys(request.values).reduce((command, name) => command.replaceAll(`{${name}}`, `"$VALUE_${name}"`), request.config.command ?? 'exit 99')],
+      env: { PROMPT: request.prompt, SESSION: session, ...Object.fromEntries(Object.entries(request.values).map(([name, value]) => [`VALUE_${name}`, value])) },
       files: [],
       stdin: sessions ? { type: 'live' } : { type: 'null' },
     };

@@ -2,6 +2,7 @@ import type { FieldPath, RelatedSpan, SourceSpan } from '@orch/diagnostics';
 import { isAlias, isMap, isSeq, type Alias, type Pair, type YAMLMap } from 'yaml';
 import type { Part, Place } from '../finding/finding.js';
 import type { SourceText } from '../source/source-text.js';
+import type { Excerpt } from '../document.js';
 import { keyName, type YamlNode } from './read-value.js';
 
 export interface LocatorInput {
@@ -38,13 +39,23 @@ export class Locator {
     return this.#range(found.alias ? { key: part === 'value' ? null : found.aliasKey, node: found.alias } : found, found.alias ? 'value' : part);
   }
 
-  place(path: FieldPath, part: Part): Place {
+  place(path: FieldPath, part: Part, excerpt?: Excerpt): Place {
     const found = this.#walk(path);
     const alias = found.alias;
     // Below an alias every field shows at the alias; its true place is the related one.
     const span = this.#span(alias ? { key: part === 'value' ? null : found.aliasKey, node: alias } : found, alias ? 'value' : part);
+    if (excerpt && !alias && found.complete) return { span: this.#excerpt(this.#range(found, part), excerpt) ?? span, anchor: null };
     const anchor: RelatedSpan | null = alias ? { ...this.#span(found, part), message: `the field itself, under the anchor \`&${(alias as unknown as Alias).source}\`` } : null;
     return { span, anchor };
+  }
+
+  /** Where the source has the piece as often as the text has it, none of them is written in another way. */
+  #excerpt([start, end]: readonly [number, number], { text, nth, of }: Excerpt): SourceSpan | null {
+    const { source, document } = this.#input;
+    const found = source.text.slice(start, end).split(text);
+    if (found.length !== of + 1) return null;
+    const at = start + found.slice(0, nth + 1).join(text).length;
+    return source.span(at, at + text.length, document);
   }
 
   #span(found: { key: YamlNode; node: YamlNode }, part: Part): SourceSpan {

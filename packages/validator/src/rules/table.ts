@@ -1,3 +1,5 @@
+import { agentPlaceholderUnsafe, stepPlaceholderUnsafe } from './command-placeholder-unsafe.js';
+import { commandPrompt } from './command-prompt.js';
 import { driverBlock } from './driver-block.js';
 import { driverCommand } from './driver-command.js';
 import { driverOptions } from './driver-options.js';
@@ -27,6 +29,8 @@ export const agentRules: readonly AgentRule[] = [
   driverProviderUnknown,
   driverTransportUnavailable,
   driverCommand,
+  commandPrompt,
+  agentPlaceholderUnsafe,
   driverBlock,
   driverOptions,
   driverRawArgs,
@@ -37,6 +41,7 @@ export const workflowRules: readonly WorkflowRule[] = [
   noEnabledSteps,
   unknownTemplate,
   unknownCapability,
+  stepPlaceholderUnsafe,
   ...driverRequirements,
   sessionResumeNoSource,
   sessionResumeAmbiguous,

@@ -1,5 +1,5 @@
 import { createDiagnostic, type Code, type Diagnostic, type FieldPath, type Fix, type RelatedSpan, type ResourceRef, type Severity } from '@orch/diagnostics';
-import type { ManifestDocument } from '@orch/schema';
+import type { Excerpt, ManifestDocument } from '@orch/schema';
 
 /** A resource that a finding can be about. */
 export interface Subject {
@@ -14,6 +14,8 @@ interface Finding {
   readonly code: Code;
   readonly path: FieldPath;
   readonly part: 'key' | 'value' | 'entry';
+  /** The piece of the field's text that it is about. */
+  readonly excerpt?: Excerpt;
   readonly message: string;
   readonly hint?: string | null;
   readonly severity?: Severity;
@@ -23,8 +25,8 @@ interface Finding {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-export function findingIn(subject: Subject, { path, part, step, ...rest }: Finding): Diagnostic {
-  return createDiagnostic({ ...rest, path, span: subject.document.locate(path, part), resource: subject.ref && { ...subject.ref, step: step ?? null } });
+export function findingIn(subject: Subject, { path, part, excerpt, step, ...rest }: Finding): Diagnostic {
+  return createDiagnostic({ ...rest, path, span: subject.document.locate(path, part, excerpt), resource: subject.ref && { ...subject.ref, step: step ?? null } });
 }
 
 export function relatedIn(subject: Subject, path: FieldPath, part: 'key' | 'value' | 'entry', message: string): RelatedSpan {

@@ -54,6 +54,7 @@ export async function createClaude(): Promise<Claude> {
         step: { id: 'plan', attempt: 1 },
         continuity,
         prompt,
+        values: {},
         workingDirectory: workspace,
         runDirectory,
         env: { ...env, ...options.env },

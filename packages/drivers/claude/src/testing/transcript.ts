@@ -40,6 +40,7 @@ export function requestOf(transcript: Pick<Transcript, 'continuity' | 'prompt' |
     step: { id: 'plan', attempt: 1 },
     continuity: transcript.continuity,
     prompt: transcript.prompt,
+    values: {},
     workingDirectory: '/home/user/workspace',
     runDirectory: '/home/user/run',
     env: {},

@@ -36,6 +36,7 @@ export async function createRehearsal(): Promise<Rehearsal> {
         step: { id: step, attempt: 1 },
         continuity,
         prompt,
+        values: {},
         workingDirectory: root,
         runDirectory: root,
         env: { PATH: '/usr/bin:/bin', ORCH_REHEARSAL_HOME: home },

@@ -8,6 +8,7 @@ import { shellDriver } from '../shell-driver.js';
 export interface ShellCase extends Partial<Pick<DriverConfig, 'promptDelivery' | 'block'>> {
   readonly command: string | null;
   readonly prompt?: string;
+  readonly values?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -23,6 +24,7 @@ export function requestFor(runDirectory: string, shellCase: ShellCase): OpenRequ
     step: { id: 'run', attempt: 1 },
     continuity: { mode: 'none' },
     prompt: shellCase.prompt ?? 'the goal',
+    values: shellCase.values ?? {},
     workingDirectory: runDirectory,
     runDirectory,
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', ...shellCase.env },

@@ -15,15 +15,14 @@ export function readParameter(text: string, start: number): number | null {
 }
 
 /**
- * Reads `((…))` from its first parenthesis on; the offset behind it, or null unless it is plain arithmetic. A prompt inside would
- * be evaluated, and two groups or substitutions may begin alike, so that nothing unusual passes.
+ * Reads `((…))` from its first parenthesis on; the offset behind it, or null unless it is plain arithmetic. A value inside would
+ * be evaluated, and two groups or substitutions may begin alike, so that nothing unusual passes, a placeholder least of all.
  */
-export function readArithmetic(text: string, start: number, placeholder: string): number | null {
+export function readArithmetic(text: string, start: number): number | null {
   let depth = 0;
   let at = start;
   while (at < text.length) {
     const character = text[at] as string;
-    if (text.startsWith(placeholder, at)) return null;
     if (character === '$' && text[at + 1] === '{') {
       const end = readParameter(text, at);
       if (end === null) return null;
@@ -50,8 +49,14 @@ export function readBackquotes(text: string, start: number): number | null {
   return null;
 }
 
+export interface HereDocument {
+  readonly delimiter: string;
+  readonly quoted: boolean;
+  readonly stripTabs: boolean;
+}
+
 /** Reads what follows `<<`; null for a delimiter that is empty or made of more than plain characters and simple quotes. */
-export function readHereDelimiter(text: string, start: number): { delimiter: string; quoted: boolean; stripTabs: boolean; end: number } | null {
+export function readHereDelimiter(text: string, start: number): (HereDocument & { readonly end: number }) | null {
   const match = /^(-?)[ \t]*((?:[A-Za-z0-9_.+!@%,/:=^-]|'[^'\n]*'|"[^"$`\\\n]*"|\\[A-Za-z0-9_])+)(?=[ \t\n;&|<>()]|$)/.exec(text.slice(start, start + 1000));
   if (match === null) return null;
   const [whole, dash, word] = match as unknown as [string, string, string];

@@ -1,0 +1,35 @@
+import { OrchError } from '@orch/diagnostics';
+
+/** Longest single string, NUL included, that Linux passes to a new process as an argument or a variable. */
+const kernelStringLimit = 128 * 1024;
+export const longestArgument = kernelStringLimit - 1;
+
+export function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+export function isTooLongForArgument(value: string): boolean {
+  return byteLength(value) > longestArgument;
+}
+
+export function refuseNul(name: string, value: string): void {
+  if (!value.includes('\0')) return;
+  throw new OrchError('command_value_unusable', `what \`{${name}}\` stands for holds a NUL character, which neither an argument nor a variable can hold`, { hint: wayRound(name) });
+}
+
+/** How a value reaches a command that no argument or variable can hold; completes a sentence. */
+export function wayRound(name: string): string {
+  if (name === 'prompt') return 'Use `promptDelivery: stdin` or `file`.';
+  return name.endsWith('_path') ? 'Use another path.' : `Use \`{${name}_path}\`, which is a file that holds it.`;
+}
+
+/** For a variable that is passed on to the programs of the command. */
+export function refuseForEnvironment(variable: string, value: string): void {
+  if (value.includes('\0')) {
+    throw new OrchError('command_value_unusable', 'the prompt holds a NUL character, which neither an argument nor a variable can hold', { hint: wayRound('prompt') });
+  }
+  const longest = kernelStringLimit - `${variable}=`.length - 1;
+  if (byteLength(value) > longest) {
+    throw new OrchError('command_value_unusable', `the prompt has ${byteLength(value)} bytes, and an environment variable holds at most ${longest}`, { hint: wayRound('prompt') });
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Decides where in a shell command a value may stand, and what is written there so that it arrives byte for byte.
+ * Refuses to know the values, and which shell, file or process is used.
+ */
+export type { Placeholder } from './placeholders.js';
+export { readCommand, type CommandReading, type Placement, type PlacementProblem, type Quoting } from './read-command.js';
+export { replacePlaceholders } from './replace-placeholders.js';

@@ -1,0 +1,58 @@
+import type { Placeholder } from './placeholders.js';
+
+const openers: ReadonlySet<string> = new Set(['{', 'if', 'case', 'while', 'until', 'for', 'select']);
+const closers: ReadonlySet<string> = new Set(['}', 'fi', 'esac', 'done']);
+
+/** What one pipeline of a command passes on, with the here-documents of its line. One that ends in a pipe, or is open, goes on. */
+export class Line {
+  #open = 0;
+  #placed: { readonly placeholder: Placeholder; readonly pipes: number }[] = [];
+  #pipes = 0;
+  /** What the shell itself reads from here on, by `exec`. */
+  #standing: Placeholder[] = [];
+  keepsInput = false;
+  /** A program of the line that runs what it reads. */
+  reader: string | null = null;
+  endsInPipe = false;
+
+  place(placeholder: Placeholder): void {
+    this.#placed.push({ placeholder, pipes: this.#pipes });
+  }
+
+  /** In a here-document, which is read behind the line. */
+  placeInput(placeholder: Placeholder): void {
+    if (this.keepsInput) this.#standing.push(placeholder);
+    this.#placed.push({ placeholder, pipes: 0 });
+  }
+
+  /** A word in the place of a command. */
+  keyword(word: string): void {
+    if (openers.has(word)) this.#open += 1;
+    else if (closers.has(word) && this.#open > 0) this.#open -= 1;
+  }
+
+  pipe(): void {
+    this.#pipes += 1;
+    this.endsInPipe = true;
+  }
+
+  /** `exec` without a command: whoever reads later reads this. */
+  keepInput(placeholders: readonly Placeholder[]): void {
+    this.#standing.push(...placeholders);
+    this.keepsInput = true;
+  }
+
+  /** Those that a program of the line may read from the pipe before it, or from the shell's own input. */
+  readable(): readonly Placeholder[] {
+    const piped = this.#placed.filter(({ pipes }) => pipes < this.#pipes).map(({ placeholder }) => placeholder);
+    return [...this.#standing, ...piped];
+  }
+
+  end(): void {
+    if (this.endsInPipe || this.#open > 0) return;
+    this.#placed = [];
+    this.#pipes = 0;
+    this.reader = null;
+    this.keepsInput = false;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Diagnostic, FieldPath } from '@orch/diagnostics';
+import type { Excerpt } from '@orch/schema';
+import { readCommand } from '@orch/shell-command';
+import { isPlaceholder } from '../placeholders.js';
+import { findingIn, type Subject } from '../world/subject.js';
+import type { AgentRule, WorkflowRule } from './rule.js';
+
+const code = 'command_placeholder_unsafe';
+
+/** Where placeholders stand in the `command` of steps. */
+export const stepPlaceholderUnsafe: WorkflowRule = {
+  code,
+  check(workflow) {
+    const ids = new Set(workflow.steps.map(({ id }) => id));
+    return workflow.steps
+      .filter((step) => step.kind === 'command' && step.enabled && step.isCertain)
+      .flatMap(({ id, path, step }) =>
+        findingsIn(workflow, {
+          command: step.command ?? '',
+          path: [...path, 'command'],
+          step: id,
+          named: `workflow "${workflow.name}", step "${id}"`,
+          isKnown: (name) => isPlaceholder(name, (other) => ids.has(other)),
+        }),
+      );
+  },
+};
+
+/** The same for agents, whose steps may be those of any workflow. */
+export const agentPlaceholderUnsafe: AgentRule = {
+  code,
+  check(agent) {
+    const { command, command_rules, promptDelivery } = agent.manifest.spec;
+    if (agent.descriptor?.configuration.command !== 'required') return [];
+    const own = promptDelivery === undefined || promptDelivery === 'arg' ? 'prompt' : promptDelivery === 'file' ? 'prompt_file' : null;
+    const isKnown = (name: string): boolean => name === own || isPlaceholder(name, () => true);
+    const rules = (command_rules ?? []).map((rule, index) => ({ command: rule.command, path: ['spec', 'command_rules', index, 'command'] }));
+    return [...(command === undefined ? [] : [{ command, path: ['spec', 'command'] }]), ...rules].flatMap((place) =>
+      findingsIn(agent, { ...place, step: null, named: `agent "${agent.name}"`, isKnown }),
+    );
+  },
+};
+
+interface Place {
+  readonly command: string;
+  readonly path: FieldPath;
+  readonly step: string | null;
+  readonly named: string;
+  isKnown(name: string): boolean;
+}
+
+function findingsIn(subject: Subject, { command, path, step, named, isKnown }: Place): readonly Diagnostic[] {
+  return readCommand(command, isKnown).problems.map(({ name, offset, line, column, reason }) =>
+    findingIn(subject, {
+      code,
+      path,
+      part: 'value',
+      excerpt: excerptAt(command, `{${name}}`, offset),
+      step,
+      message: `${named}: {${name}} cannot stand at line ${line}, column ${column} of the command: ${reason}`,
+      hint: hintFor(name),
+      data: { placeholder: name, line, column },
+    }),
+  );
+}
+
+function excerptAt(command: string, text: string, offset: number): Excerpt {
+  const count = (part: string): number => part.split(text).length - 1;
+  return { text, nth: count(command.slice(0, offset)), of: count(command) };
+}
+
+function hintFor(name: string): string {
+  const plain = `Put {${name}} where a plain argument stands`;
+  if (name === 'prompt') return `${plain}, or take the prompt from standard input: promptDelivery: stdin.`;
+  return name.startsWith('prompt_') || name.endsWith('_path') ? `${plain}.` : `${plain}; {${name}_path} is a file that holds it.`;
+}
