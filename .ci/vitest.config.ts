@@ -8,6 +8,9 @@ export default defineConfig({
         name: folder,
         include: [`${folder}/src/**/*.test.ts`, ...(folder === '.ci' ? ['.ci/repository/*.test.ts'] : [])],
         exclude: ['**/node_modules/**', '**/dist/**'],
+        // A test waits for what it tests, never for a time: on a machine with much to do that takes long.
+        testTimeout: 30_000,
+        hookTimeout: 30_000,
       },
     })),
     maxWorkers: 2,
