@@ -38,6 +38,7 @@ export function validate(documents: readonly ManifestDocument[], options: Valida
   const world = createWorld(documents, options);
   const diagnostics = [
     ...worldRules.flatMap((rule) => rule.check(world)),
+    ...world.foreign.flatMap(({ foreign, standing }) => (standing.is === 'declared' ? foreign.check(standing.version) : [])),
     ...world.agents.flatMap((agent) => agentRules.flatMap((rule) => rule.check(agent, world.catalogue))),
     ...world.workflows.flatMap((workflow) => workflowRules.flatMap((rule) => rule.check(workflow))),
   ];

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { checkDefinition } from '../custom-resource/check-definition.js';
+import { knownFields } from '../fields/known-fields.js';
 import type { Kind, Manifest } from '../manifest/manifest.js';
 import { manifestShapes, metadataShape } from '../shape/manifest.js';
 import { typedManifest } from '../typed-manifest.js';
@@ -25,20 +27,26 @@ export interface CheckedDocument {
   readonly fits: boolean;
 }
 
+/** A document of another API group: a definition in some document may say what it holds. */
+export interface ForeignVersion {
+  readonly group: string;
+  readonly version: string;
+}
+
 /** Everything that one document's values decide. The value is worked on in place; the result is null where no shape is known for it. */
-export function checkDocument(context: DocumentContext, value: unknown): CheckedDocument | null {
+export function checkDocument(context: DocumentContext, value: unknown): CheckedDocument | ForeignVersion | null {
   if (!isMap(value)) {
     const message = `a manifest is a map, not ${describeTyped(value)}`;
     context.findings.push({ code: 'invalid_type', message, path: [], hint: 'Begin with `apiVersion` and `kind`; separate documents with a line `---`.', plain: typeof value === 'object' || undefined });
     return null;
   }
-  const { ours, kind, writtenKind } = checkEnvelope(context, value);
-  if (!ours) return null;
+  const { ours, foreign, kind, writtenKind } = checkEnvelope(context, value);
+  if (!ours) return foreign;
   checkTexts(context, value);
   if (writtenKind !== null) findRemoved(context, writtenKind, value);
   if (kind === null) {
     const metadata = metadataOnly.safeParse(value);
-    if (!metadata.success) reportIssues(context, 'Project', value, metadata.error.issues);
+    if (!metadata.success) reportIssues(context, knownFields('Project'), value, metadata.error.issues);
     dropRefusalsRoundRemoved(context);
     return null;
   }
@@ -52,7 +60,7 @@ function checkShape(context: DocumentContext, kind: Kind, value: Record<string, 
   const shape = manifestShapes[kind];
   const { shaped, issues: ofDriver } = kind === 'Agent' ? withoutMisspeltBlocks(value) : { shaped: value, issues: [] };
   const result = shape.safeParse(shaped);
-  const wrong = reportIssues(context, kind, value, [...ofDriver, ...(result.error?.issues ?? [])]);
+  const wrong = reportIssues(context, knownFields(kind), value, [...ofDriver, ...(result.error?.issues ?? [])]);
   findNotBuilt(context, kind, value, wrong);
   checkSpec(context, kind, value['spec']);
   const fits = result.success && ofDriver.length === 0;
@@ -66,6 +74,7 @@ function checkSpec(context: DocumentContext, kind: Kind, spec: unknown): void {
   if (kind === 'Agent') checkAgent(context, spec);
   if (kind === 'Workflow') checkWorkflow(context, spec);
   if (kind === 'Trigger') checkTrigger(context, spec);
+  if (kind === 'CustomResourceDefinition') checkDefinition(context, spec);
   if (kind === 'SourceTaskBinding') checkSourceTaskBinding(context, spec);
 }
 

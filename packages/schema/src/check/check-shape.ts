@@ -1,7 +1,6 @@
 import { formatFieldPath, type FieldPath } from '@orch/diagnostics';
 import { namePattern } from '../manifest/name.js';
-import type { Kind } from '../manifest/manifest.js';
-import { knownFields } from '../fields/known-fields.js';
+import type { KnownFields } from '../fields/known-fields.js';
 import { nearest } from '../fields/nearest.js';
 import { patternOf } from '../fields/pattern.js';
 import { describeTyped, describeValue } from './describe-value.js';
@@ -22,7 +21,7 @@ const expectedTypes: Readonly<Record<string, ExpectedType>> = {
 };
 
 /** Turns what zod found about `value` into findings with places. The result holds the fields whose own value was called wrong. */
-export function reportIssues(context: DocumentContext, kind: Kind, value: unknown, issues: readonly Issue[]): ReadonlySet<string> {
+export function reportIssues(context: DocumentContext, known: KnownFields, value: unknown, issues: readonly Issue[]): ReadonlySet<string> {
   const missing: FieldPath[] = [];
   // Unknown keys come first: the field that a misspelt key was meant to be is not called missing as well.
   const suggested: FieldPath[] = [];
@@ -34,7 +33,7 @@ export function reportIssues(context: DocumentContext, kind: Kind, value: unknow
     for (const key of issue.keys) {
       const field = [...path, key];
       if (isSettled(context, field)) continue;
-      const { finding, meant, misplaced } = unknownField(context, kind, field);
+      const { finding, meant, misplaced } = unknownField(context, known, field);
       context.findings.push(finding);
       if (meant && !misplaced) suggested.push(meant);
       noteGap(context, value, { path, key, meant });
@@ -48,7 +47,7 @@ export function reportIssues(context: DocumentContext, kind: Kind, value: unknow
       continue;
     }
     wrong.add(formatFieldPath(path));
-    context.findings.push(onFailureAsText(context, path, found.value) ?? explain(context, kind, issue, path, found.value));
+    context.findings.push(onFailureAsText(context, path, found.value) ?? explain(context, known, issue, path, found.value));
   }
   for (const field of missing) {
     context.findings.push({
@@ -103,10 +102,10 @@ function flatten(issue: Issue, value: unknown, prefix: FieldPath): readonly Flat
   return [{ issue: null, path, excluded: branch.excluded }, ...branch.issues.flatMap((inner) => flatten(inner, value, path))];
 }
 
-function explain(context: DocumentContext, kind: Kind, issue: Issue, path: FieldPath, value: unknown) {
+function explain(context: DocumentContext, known: KnownFields, issue: Issue, path: FieldPath, value: unknown) {
   const name = path.at(-1);
   if (issue.code === 'invalid_type') {
-    const isInteger = issue.expected === 'number' && knownFields(kind).integers.has(patternOf(path));
+    const isInteger = issue.expected === 'number' && known.integers.has(patternOf(path));
     return wrongType(context, path, isInteger ? 'integer' : (expectedTypes[issue.expected] ?? 'map'), value);
   }
   if (issue.code === 'invalid_union') {

@@ -1,5 +1,6 @@
 import { agentPlaceholderUnsafe, stepPlaceholderUnsafe } from './command-placeholder-unsafe.js';
 import { commandPrompt } from './command-prompt.js';
+import { customResourceRules } from './custom-resources.js';
 import { driverBlock } from './driver-block.js';
 import { driverCommand } from './driver-command.js';
 import { driverOptions } from './driver-options.js';
@@ -23,7 +24,7 @@ import { sessionResumeSourceUnknown } from './session-resume-source-unknown.js';
 import { unknownCapability } from './unknown-capability.js';
 import { unknownTemplate } from './unknown-template.js';
 
-export const worldRules: readonly WorldRule[] = [duplicateResource, projectMismatchRule];
+export const worldRules: readonly WorldRule[] = [duplicateResource, projectMismatchRule, ...customResourceRules];
 
 export const agentRules: readonly AgentRule[] = [
   driverProviderUnknown,

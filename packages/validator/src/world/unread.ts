@@ -9,7 +9,7 @@ const allKinds: readonly string[] = [...new Set<string>([...kinds, ...notBuiltKi
  * its own finding is the cause.
  */
 export interface Unread {
-  readonly kind: 'Agent' | 'StepTemplate' | 'any' | 'other';
+  readonly kind: 'Agent' | 'StepTemplate' | 'CustomResourceDefinition' | 'any' | 'other';
   /** Null when the name could not be read. */
   readonly name: string | null;
 }
@@ -24,7 +24,11 @@ export function whatMayStandIn(document: ManifestDocument, reading: Reading | nu
   const name = resource?.name || null;
   if (!resource?.kind) return { kind: 'any', name };
   const meant = allKinds.find((kind) => kind === resource.kind) ?? closest(resource.kind, allKinds);
-  return { kind: meant === null ? 'any' : meant === 'Agent' || meant === 'StepTemplate' ? meant : 'other', name };
+  return { kind: meant === null ? 'any' : isReferredTo(meant) ? meant : 'other', name };
+}
+
+function isReferredTo(kind: string): kind is 'Agent' | 'StepTemplate' | 'CustomResourceDefinition' {
+  return kind === 'Agent' || kind === 'StepTemplate' || kind === 'CustomResourceDefinition';
 }
 
 /** Documents of comments alone are common between separators. */

@@ -2,6 +2,7 @@ import type { ResourceRef } from '@orch/diagnostics';
 import { namePattern, type ManifestDocument } from '@orch/schema';
 import type { ValidateOptions } from '../validate.js';
 import { createAgentSubject, type AgentSubject } from './agent-subject.js';
+import { createForeignSubjects, type ForeignSubject } from './foreign-subject.js';
 import { createProjectWorld, type ProjectWorld, type Template } from './project-world.js';
 import { readingOf, type Reading } from './reading.js';
 import { byPlace, compareText, type Subject } from './subject.js';
@@ -16,6 +17,8 @@ export interface World {
   readonly tested: readonly ManifestDocument[];
   /** The project that all of them are put into; null when each says its own. */
   readonly fixedProject: string | null;
+  /** The documents under test that are of another API group. */
+  readonly foreign: readonly ForeignSubject[];
   /** Later definitions of a resource among the documents, each with the first one. */
   readonly duplicates: readonly { readonly subject: Named; readonly first: Subject }[];
   /** Agents of the documents, and existing ones that a workflow here may run on and whose driver is gone. */
@@ -76,6 +79,7 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
   return {
     catalogue: options.catalogue,
     tested,
+    foreign: createForeignSubjects(tested, entries, unread === null || unread.some(({ kind }) => kind === 'any' || kind === 'CustomResourceDefinition')),
     fixedProject: options.projectIsFixed === true ? options.project : null,
     duplicates,
     agents: [...agents.values()].flat().filter((agent) => testedDocuments.has(agent.document) || (agent.descriptor === null && candidates.has(agent))),
@@ -111,6 +115,8 @@ function hasName(entry: Entry): entry is Entry & Named {
 
 /** Null for a document of which nobody knows what it is or where it belongs. */
 function entryOf(document: ManifestDocument, options: ValidateOptions, tested: boolean): Entry | null {
+  // Other API groups have name spaces of their own.
+  if (document.foreign) return null;
   const reading = readingOf(document);
   const project = projectOf(document, reading, options, tested);
   const kind = reading?.manifest.kind ?? document.resource?.kind;
@@ -130,7 +136,7 @@ function projectOf({ resource }: ManifestDocument, reading: Reading | null, opti
 
 /** An agent that can be looked at itself is none: it says what it leaves open. */
 function findUnread(document: ManifestDocument, options: ValidateOptions, tested: boolean): readonly (Unread & { readonly project: string | null })[] {
-  if (document.manifest) return [];
+  if (document.manifest || document.foreign) return [];
   const reading = readingOf(document);
   const project = projectOf(document, reading, options, tested);
   if (project !== null && reading?.manifest.kind === 'Agent') return [];
