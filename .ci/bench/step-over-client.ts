@@ -4,7 +4,7 @@ import { claudeDriver } from '../../packages/drivers/claude/dist/index.js';
 import { median, type Figure } from './figure.ts';
 import { withProduct, type Product } from './product.ts';
 
-const rounds = 5;
+const rounds = 8;
 const stepsPerTask = 4;
 const prompt = 'Count.';
 
@@ -58,11 +58,8 @@ async function bareTurn({ directory, env }: Product, binary: string): Promise<nu
 
 /** Milliseconds a step, from the start of the first to the end of the last as the daemon stored them. */
 async function stepTime(product: Product): Promise<number> {
-  const created = product.run(['task', 'create', '-n', 'bench', '-g', prompt, '-W', 'bench', '--no-start', '-o', 'json']);
-  const { id } = (JSON.parse(created) as { task: { id: string } }).task;
-  await product.runAsync(['task', 'start', id, '-o', 'name']);
-  await product.runAsync(['task', 'watch', id, '-o', 'name']);
-  const { steps } = JSON.parse(product.run(['task', 'info', id, '-o', 'json'])) as { steps: readonly { readonly startedAt: string; readonly finishedAt: string }[] };
+  await product.runAsync(['task', 'create', '-n', 'bench', '-g', prompt, '-W', 'bench', '--follow', '-o', 'name']);
+  const { steps } = JSON.parse(product.run(['task', 'info', '--latest', '-o', 'json'])) as { steps: readonly { readonly startedAt: string; readonly finishedAt: string }[] };
   return (Date.parse(steps.at(-1)!.finishedAt) - Date.parse(steps[0]!.startedAt)) / steps.length;
 }
 
