@@ -11,6 +11,5 @@ export type { LintOptions } from './lint/lint-options.js';
 export { lintText, type LintTextOptions } from './lint/lint-text.js';
 export { suppress, type Suppressed } from './lint/suppress.js';
 export { isPlaceholder, placeholderNames, type PlaceholderName } from './placeholders.js';
-export { projectMismatch } from './rules/project-mismatch.js';
 export { sessionGraph } from './session-graph.js';
 export { validate, type ValidateOptions, type ValidateResult } from './validate.js';
