@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, Report } from '@orch/diagnostics';
-import type { ApplyResult } from '@orch/protocol';
 import { lintFiles } from '@orch/validator';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runShell } from './testing/run-shell.js';
@@ -12,7 +11,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = createSandbox();
-  expect((await runShell(sandbox, 'orchestrator daemon start')).exit).toBe(0);
+  const started = await runShell(sandbox, 'orchestrator daemon start');
+  if (started.exit !== 0) throw new Error(started.stderr);
 });
 afterAll(() => sandbox.remove());
 
@@ -36,9 +36,9 @@ const plain = (diagnostics: readonly unknown[]) => JSON.parse(JSON.stringify(dia
 
 async function findingsOf(command: string): Promise<readonly Diagnostic[]> {
   const { stdout, stderr } = await runShell(sandbox, command);
-  const answer = JSON.parse(stdout) as Pick<Report | ApplyResult, 'diagnostics'>;
+  const answer = JSON.parse(stdout) as Pick<Report, 'diagnostics'>;
   if (!answer.diagnostics) throw new Error(stdout + stderr);
-  return answer.diagnostics as readonly Diagnostic[];
+  return answer.diagnostics;
 }
 
 test.concurrent.each([...fixtures, ...others])('$name gives the same findings in a program, to orch-lint, to manifest validate and to apply', async ({ name, bytes }) => {
