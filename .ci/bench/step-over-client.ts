@@ -43,7 +43,7 @@ async function compare(product: Product, api: ModelApi, binary: string): Promise
 /** Milliseconds from the start of the process to its exit. */
 async function bareTurn({ directory, env }: Product, binary: string): Promise<number> {
   const run = claudeDriver.open({
-    nonce: '0'.repeat(32), step: { id: 'count', attempt: 1 }, continuity: { mode: 'fresh' }, prompt, workingDirectory: directory, runDirectory: directory, env: {},
+    nonce: '0'.repeat(32), step: { id: 'count', attempt: 1 }, continuity: { mode: 'fresh' }, prompt, workingDirectory: directory, runDirectory: directory, env: {}, values: {},
     workspaceAccess: 'write', permissionMode: 'governed', allowedTools: [], config: { command: null, promptDelivery: 'stdin', binary, options: {}, block: {}, rawArgs: [] },
   }); // prettier-ignore
   const { command, args, env: own } = run.process;
