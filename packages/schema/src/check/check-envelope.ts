@@ -1,5 +1,6 @@
 import { plainLetters } from '@orch/diagnostics';
 import { nearest } from '../fields/nearest.js';
+import { otherKinds } from '../fields/other-names.js';
 import { builtKinds, notBuiltKinds } from '../fields/not-built.js';
 import { apiVersion, kinds, type Kind } from '../manifest/manifest.js';
 import { describeValue } from './describe-value.js';
@@ -120,7 +121,7 @@ function checkKind(context: DocumentContext, root: Record<string, unknown>): Pic
     return { kind, writtenKind: value };
   }
   if (kind !== null) return { kind, writtenKind: kind };
-  const close = nearest(value, new Set([...kinds, ...notBuiltKinds.map((known) => known.kind)]));
+  const close = nearest(value, new Set([...kinds, ...notBuiltKinds.map((known) => known.kind)])) ?? otherKinds[plainLetters(value)] ?? null;
   const range = context.locator.node(['kind'])?.range;
   const edits = close !== null && range ? [context.source.edit(context.base + range[0], context.base + range[1], close)] : [];
   context.findings.push({
