@@ -80,12 +80,17 @@ describe.skipIf(!realClient.installed)(`the showcase, unchanged, on the real Cla
     expect([...new Set(stage.api.requests().map(({ method, path }) => `${method} ${path}`))]).toEqual(['POST /v1/messages']);
   });
 
-  test('what the client adds of its own is one more request after an empty answer, and no other', async () => {
+  test.each([
+    ['empty', 'driver_empty_answer', [200, 200]],
+    ['context_too_long', 'driver_context_too_long', [400]],
+    ['error 400', 'driver_reported_error', [400, 400, 400, 400, 400, 400]],
+    ['error 401', 'driver_not_authenticated', [401, 401]],
+    ['error 404', 'driver_reported_error', [404, 404]],
+    ['error 500 1', null, [500, 200]],
+  ])('what the client asks again of its own, after `%s`, is pinned', async (directive, code, statuses) => {
     asked();
-    await stage.run('empty', { steps: [{ id: 'work' }] }, 'Work.\napi: empty');
-    expect(asked().map(({ users, status }) => [users, status])).toEqual([
-      [['Work.\napi: empty'], 200],
-      [['Work.\napi: empty'], 200],
-    ]);
+    const goal = `Work.\napi: ${directive}`;
+    const { steps } = await stage.run('again', { steps: [{ id: 'work' }] }, goal);
+    expect([steps[0]!.error?.code ?? null, asked().map(({ users, status }) => [users, status])]).toEqual([code, statuses.map((status) => [[goal], status])]);
   });
 });

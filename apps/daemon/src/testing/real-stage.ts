@@ -104,11 +104,21 @@ export async function createRealStage(environment: NodeJS.ProcessEnv = {}): Prom
     async close() {
       processes.stop();
       await daemon.end('SIGTERM');
+      // Of a test that failed.
+      for (const { pid } of processes.living()) endProcess(pid);
       await api.close();
       sandbox.remove();
     },
   };
   return stage;
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has gone meanwhile.
+  }
 }
 
 /** What a test says of a step's end. */
