@@ -61,17 +61,19 @@ describe.skipIf(!realClient.installed)(`permissions on the real Claude Code${why
     ]);
   });
 
-  test('no way round leads out of the workspace: a relative path, a symbolic link, a harmless command, a redirection', async () => {
+  test('no way round leads out of the workspace or into the client’s own settings: a relative path, a symbolic link, a harmless command, a redirection', async () => {
     const attempts = [
       write(join(stage.sandbox.workspace, '../outside/relative.txt')),
       write(join(stage.sandbox.workspace, 'link/linked.txt')),
+      write(join(stage.sandbox.workspace, '.claude/settings.json')),
       call('Bash', { command: `touch ${outside}/touched.txt` }),
       call('Bash', { command: 'touch link/touched.txt' }),
       call('Bash', { command: `echo hi > ${outside}/redirected.txt` }),
     ];
     const info = await stage.run('ways', flow(), ['Work.', ...attempts, 'api: say Done.'].join('\n'));
-    expect(info.steps.map(({ error, denials }) => [error?.code, denials.map(({ tool }) => tool)])).toEqual([['driver_permission_denied', ['Write', 'Write', 'Bash', 'Bash', 'Bash']]]);
+    expect(info.steps.map(({ error, denials }) => [error?.code, denials.map(({ tool }) => tool)])).toEqual([['driver_permission_denied', ['Write', 'Write', 'Write', 'Bash', 'Bash', 'Bash']]]);
     expect(['relative', 'linked', 'touched', 'redirected'].filter((name) => existsSync(join(outside, `${name}.txt`)))).toEqual([]);
+    expect(existsSync(join(stage.sandbox.workspace, '.claude'))).toBe(false);
   });
 
   test('a step with `on_denied: continue` goes on after a denial and says what was denied', async () => {

@@ -81,16 +81,19 @@ describe.skipIf(!realClient.installed)(`the showcase, unchanged, on the real Cla
   });
 
   test.each([
-    ['empty', 'driver_empty_answer', [200, 200]],
-    ['context_too_long', 'driver_context_too_long', [400]],
-    ['error 400', 'driver_reported_error', [400, 400, 400, 400, 400, 400]],
-    ['error 401', 'driver_not_authenticated', [401, 401]],
-    ['error 404', 'driver_reported_error', [404, 404]],
-    ['error 500 1', null, [500, 200]],
-  ])('what the client asks again of its own, after `%s`, is pinned', async (directive, code, statuses) => {
+    ['empty', 'driver_empty_answer', /^200 200$/],
+    ['context_too_long', 'driver_context_too_long', /^400$/],
+    ['error 400', 'driver_reported_error', /^400( 400){5}$/],
+    // The driver stops it after the second; on a machine with much to do the third is under way by then.
+    ['error 401', 'driver_not_authenticated', /^401 401( 401)?$/],
+    ['error 404', 'driver_reported_error', /^404 404$/],
+    ['error 500 1', null, /^500 200$/],
+  ])('what the client asks again of its own, after `%s`, is the same question and pinned', async (directive, code, statuses) => {
     asked();
     const goal = `Work.\napi: ${directive}`;
     const { steps } = await stage.run('again', { steps: [{ id: 'work' }] }, goal);
-    expect([steps[0]!.error?.code ?? null, asked().map(({ users, status }) => [users, status])]).toEqual([code, statuses.map((status) => [[goal], status])]);
+    const turns = asked();
+    expect([steps[0]!.error?.code ?? null, turns.filter(({ users }) => users.length !== 1 || users[0] !== goal)]).toEqual([code, []]);
+    expect(turns.map(({ status }) => status).join(' ')).toMatch(statuses);
   });
 });
