@@ -8,7 +8,6 @@ import { createInput } from './input.js';
 import { writeLedger } from './ledger.js';
 import { write, writeRecord } from './output.js';
 import { runTurn } from './run-turn.js';
-import { startTime } from './start-time.js';
 import { enterAsWriter } from './writers.js';
 
 async function refuse(code: ProviderErrorCode, message: string): Promise<number> {
@@ -33,15 +32,14 @@ export async function main(): Promise<number> {
   const writer = chosen ? enterAsWriter(home, chosen.file.id) : null;
   const { run, step, attempt, mode, allowedTools, permissionMode, workspaceAccess } = open;
   const session = chosen?.file.id ?? null;
-  const turn = remembered + 1;
-  const witness = () => ({ at: Date.now(), pid: process.pid, startTime: startTime(process.pid), run, task: process.env['ORCH_TASK_ID'] ?? null, step, attempt, session });
+  const entry = { pid: process.pid, run, step };
   writeLedger(home, {
-    event: 'start', ...witness(), mode, asked: open.session, turn, remembered,
+    event: 'start', at: Date.now(), ...entry, attempt, mode, asked: open.session, session, turn: remembered + 1, remembered,
     overlaps: writer?.others ?? [], dials: open.dials.map(({ fault }) => fault), allowedTools, permissionMode, workspaceAccess,
   }); // prettier-ignore
   const end = (outcome: string) => {
     writer?.leave();
-    writeLedger(home, { event: 'end', ...witness(), outcome });
+    writeLedger(home, { event: 'end', at: Date.now(), ...entry, session, outcome });
   };
   process.on('SIGTERM', () => {
     if (dials.has('deaf')) return;
@@ -58,9 +56,9 @@ export async function main(): Promise<number> {
     return await refuse('session_not_found', `session not found: ${open.session}`);
   }
   if (dials.has('deaf')) input.ignoreInterrupts();
-  const done = await runTurn(open, chosen, dials, input, () => writeLedger(home, { event: 'answered', ...witness(), turn }));
-  end(done.outcome);
-  if (done.exitCode !== null) return done.exitCode;
+  const turn = await runTurn(open, chosen, dials, input);
+  end(turn.outcome);
+  if (turn.exitCode !== null) return turn.exitCode;
   if (dials.has('hang_after_result') || dials.has('deaf')) await input.pause(null);
   await input.ended();
   return 0;
