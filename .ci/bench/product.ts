@@ -16,9 +16,10 @@ export interface Product {
   readonly env: NodeJS.ProcessEnv;
 }
 
-export async function withProduct<T>(work: (product: Product) => Promise<T>): Promise<T> {
+/** `environment` is added to what the daemon and the command line get. */
+export async function withProduct<T>(work: (product: Product) => Promise<T>, environment: NodeJS.ProcessEnv = {}): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), 'orch-bench-'));
-  const env = { ...process.env, ORCHESTRATOR_STATE_DIR: join(directory, 'state'), ORCH_REHEARSAL_HOME: join(directory, 'provider'), XDG_RUNTIME_DIR: '' };
+  const env = { ...process.env, ORCHESTRATOR_STATE_DIR: join(directory, 'state'), ORCH_REHEARSAL_HOME: join(directory, 'provider'), XDG_RUNTIME_DIR: '', ...environment };
   const run = (args: readonly string[], input?: string) => {
     const result = spawnSync(process.execPath, [cli, ...args], { env, cwd: directory, input: input ?? '', encoding: 'utf8' });
     if (result.status !== 0) throw new Error(`orchestrator ${args.join(' ')}: exit code ${result.status}\n${result.stdout}${result.stderr}`);

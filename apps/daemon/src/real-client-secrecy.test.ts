@@ -23,6 +23,32 @@ const flow: RealFlow = {
 };
 const planned = 'Plan.\napi: tool Write {"file_path":"../%SESSION%.txt","content":"I"}\napi: tool Bash {"command":"npm publish %SESSION%"}\napi: say Still %SESSION%.';
 
+/** What the commands are asked about; the others get nothing and say what they can. */
+const subjects = (task: string): Readonly<Record<string, readonly string[]>> => ({
+  get: ['workflows', '-A'],
+  describe: ['workflow/flow', '-p', 'leaky'],
+  'workflow graph': ['flow', '-p', 'leaky'],
+  'task list': ['-A'],
+  'task info': [task],
+  'task logs': [task],
+  'task watch': [task],
+  'session list': ['-A'],
+  'approval list': ['-A'],
+});
+
+/** Commands that would change what is looked at, or run on. */
+const changing: ReadonlySet<string> = new Set([
+  'init', 'apply', 'delete', 'demo', 'daemon start', 'daemon stop', 'task create', 'task start', 'task cancel', 'task resolve', 'approval allow', 'approval deny',
+]); // prettier-ignore
+
+/** Every command of the command line by its words, as the help pages list them. */
+async function listCommands(say: (...args: readonly string[]) => Promise<string>, words: readonly string[] = []): Promise<readonly string[]> {
+  const [, listed = ''] = (await say(...words, '--help')).split('\nCommands:\n');
+  const names = [...listed.matchAll(/^ {2}(\w[\w-]*)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help');
+  if (names.length === 0) return [words.join(' ')];
+  return (await Promise.all(names.map((name) => listCommands(say, [...words, name])))).flat();
+}
+
 describe.skipIf(!realClient.installed)(`the ids of the sessions of the real Claude Code, known from the requests of its model${whyNot}`, () => {
   let stage: RealStage;
   /** What stands in the terminal of an agent, from which the daemon is started. */
@@ -82,12 +108,16 @@ describe.skipIf(!realClient.installed)(`the ids of the sessions of the real Clau
     ]);
   });
 
-  test('they are in no answer of the command line in any format, in no log stored or followed, and not in a goal that names one', async () => {
+  test('they are in no answer of any command in any format, in no log stored or followed, and not in a goal that names one', async () => {
     const { id } = info.task;
     await createTask(stage.daemon.client, { workflow: 'flow', project: 'leaky', goal: `Go on with ${ids()[0]!.toUpperCase()}`, start: false });
-    const views = [['task', 'list', '-A'], ['task', 'info', id], ['session', 'list', '-A'], ['approval', 'list', '-A'], ['get', 'workflows', '-A'], ['describe', 'workflow/flow', '-p', 'leaky'], ['workflow', 'graph', 'flow', '-p', 'leaky'], ['daemon', 'status']];
-    for (const view of views) await Promise.all(['table', 'wide', 'json', 'yaml', 'name'].map((format) => say(...view, '-o', format)));
-    await Promise.all([say('task', 'logs', id), say('task', 'logs', id, '-o', 'jsonl'), say('task', 'logs', id, '--step', 'plan')]);
+    const commands = await listCommands(say);
+    expect(commands).toEqual(expect.arrayContaining(Object.keys(subjects(id))));
+    for (const command of commands.filter((each) => !changing.has(each))) {
+      const subject = subjects(id)[command];
+      await Promise.all((subject ? ['wide', 'json', 'yaml', 'name'] : ['json']).map((format) => say(...command.split(' '), ...(subject ?? []), '-o', format)));
+    }
+    await Promise.all([say('task', 'info', id), say('task', 'logs', id), say('task', 'logs', id, '-o', 'jsonl'), say('task', 'logs', id, '--step', 'plan')]);
     expect(holders(said)).toEqual([]);
     expect(holders([{ name: 'the daemon', text: stage.daemon.heard() }])).toEqual([]);
     // What was searched does show the sessions by their public names, where their ids stood.

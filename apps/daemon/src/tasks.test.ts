@@ -250,10 +250,15 @@ test('a step whose outcome is unknown waits, says why and how to end it, and has
       error: {
         code: 'outcome_unknown',
         message: 'The process of step "long" ended without a result, as when the machine or its supervisor was stopped. What it did outside the workspace is unknown.',
-        hint: expect.stringMatching(new RegExp(`Until then the task waits; \`orchestrator task cancel ${task.id}\` ends it\\.$`)),
+        hint: `Look at what the step did, then say how it ended: \`orchestrator task resolve ${task.id} long --succeeded\`, or \`--failed\`, or \`--retry\`. \`orchestrator task cancel ${task.id}\` ends the task.`,
       },
     },
   ]);
+  const resolve = (step: string, as: 'succeeded' | 'retry') => daemon.client.resolveStep({ id: task.id, step, body: { as, reason: 'a test says so' } });
+  expect(await failureOf(resolve('lnog', 'retry'))).toMatchObject({ code: 'step_not_found', hint: "Did you mean 'long'?" });
+  const again = await resolve('long', 'retry');
+  expect(again.steps.map(({ attempt, status, error }) => ({ attempt, status, error }))).toEqual([{ attempt: 2, status: 'running', error: null }]);
+  expect(await failureOf(resolve('long', 'succeeded'))).toMatchObject({ code: 'task_conflict' });
   await daemon.client.cancelTask({ id: task.id });
   expect((await follow(daemon.client, task.id)).task.status).toBe('cancelled');
 });

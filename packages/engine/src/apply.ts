@@ -3,6 +3,7 @@ import { deadline } from './deadline.js';
 import type { EngineEvent } from './event.js';
 import { finishRun } from './finish-run.js';
 import { formatRunKey } from './run-key.js';
+import { resolveOutcome } from './resolve-outcome.js';
 import { settle } from './settle.js';
 import type { StepState, TaskState } from './state.js';
 import type { EngineWorkflow } from './workflow.js';
@@ -33,8 +34,10 @@ export function apply(workflow: EngineWorkflow, state: TaskState, event: EngineE
 type RunEvent = Exclude<EngineEvent, { readonly type: 'task_started' | 'cancel_requested' }>;
 
 function applyToRun({ step, state }: CurrentStep, event: RunEvent): StepState {
-  if (isOutcomeUnknown(state)) return state;
+  if (isOutcomeUnknown(state)) return event.type === 'outcome_resolved' ? resolveOutcome(state, event.as, event.at) : state;
   switch (event.type) {
+    case 'outcome_resolved':
+      return state;
     case 'run_started':
       return state.startedAt === null ? { ...state, status: 'running', startedAt: event.at } : state;
     case 'run_waiting':

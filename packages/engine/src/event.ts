@@ -11,6 +11,9 @@ export interface RunOutcome {
   readonly error: StepError | null;
 }
 
+/** `retry`: the step runs again as its next attempt. */
+export type Resolution = 'succeeded' | 'failed' | 'retry';
+
 /** What happened, with its time in milliseconds since the epoch. */
 export type EngineEvent =
   | { readonly type: 'task_started'; readonly at: number }
@@ -21,4 +24,6 @@ export type EngineEvent =
   /** Also for a run that was refused before any process started. */
   | { readonly type: 'run_finished'; readonly key: RunKey; readonly at: number; readonly outcome: RunOutcome }
   | { readonly type: 'time_passed'; readonly key: RunKey; readonly at: number }
+  /** A person says how a run with an unknown outcome ended, or that the step is to run once more. Says nothing to any other run. */
+  | { readonly type: 'outcome_resolved'; readonly key: RunKey; readonly at: number; readonly as: Resolution }
   | { readonly type: 'cancel_requested'; readonly at: number };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apply, commands, init, type EngineCommand, type EngineEvent, type EngineStep, type EngineWorkflow, type RunOutcome, type TaskState } from './index.js';
+import { apply, commands, init, isOutcomeUnknown, type EngineCommand, type EngineEvent, type EngineStep, type EngineWorkflow, type RunOutcome, type TaskState } from './index.js';
 
 const kind = fc.constantFrom('agent' as const, 'command' as const);
 const onFailure = fc.constantFrom('stop' as const, 'continue' as const);
@@ -44,7 +44,11 @@ function legalEvents(outstanding: readonly EngineCommand[], state: TaskState, at
     if (command.type === 'cancel_run') return [{ type: 'run_started', key, at }, ...ends];
     return [{ type: 'run_started', key, at }, { type: 'run_waiting', key, at }, { type: 'run_continued', key, at }, ...ends, ...ends];
   });
-  return [...forRuns, { type: 'cancel_requested', at }];
+  const forPersons = state.steps.filter(isOutcomeUnknown).flatMap(({ id, attempt }): EngineEvent[] => {
+    const key = `t/${id}/${attempt}`;
+    return (['succeeded', 'failed', 'retry'] as const).map((as) => ({ type: 'outcome_resolved', key, at, as }));
+  });
+  return [...forRuns, ...forPersons, { type: 'cancel_requested', at }];
 }
 
 /** Every state that the choices lead through, with the event before it. */
@@ -95,7 +99,7 @@ test('a step is begun only when every step before it has finished', () => {
       const first = steps.findIndex((step) => !over.includes(step.status));
       if (first >= 0) for (const later of steps.slice(first + 1)) expect([later.status, later.startedAt]).toEqual([over.includes(later.status) ? later.status : 'pending', null]);
       const wanted = commands(workflow, state)[0];
-      if (wanted !== undefined) expect(wanted.key).toBe(`t/${steps[first]?.id}/1`);
+      if (wanted !== undefined) expect(wanted.key).toBe(`t/${steps[first]?.id}/${steps[first]?.attempt}`);
     }
   });
 });

@@ -16,7 +16,7 @@ export { deletedShape, resourceListShape, resourceShape } from './shapes/resourc
 export { sessionListShape, sessionShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';
 export { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
-export { logLineShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
+export { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
 export type { Transport, TransportRequest, TransportResponse } from './transport.js';
 export type {
   ApplyRequest,
@@ -40,6 +40,7 @@ export type {
   SessionList,
   Status,
   Step,
+  StepResolution,
   StepStatus,
   Stopping,
   StoreList,

@@ -7,7 +7,7 @@ import { deletedShape, resourceListShape, resourceShape } from './shapes/resourc
 import { sessionListShape } from './shapes/session.js';
 import { statusShape, stoppingShape } from './shapes/status.js';
 import { entryDeletedShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape } from './shapes/store.js';
-import { logLineShape, taskCreateShape, taskInfoShape, taskListShape } from './shapes/task.js';
+import { logLineShape, stepResolutionShape, taskCreateShape, taskInfoShape, taskListShape } from './shapes/task.js';
 
 const project = z.object({ project: projectNameShape.optional() });
 const projectRequired = z.object({ project: projectNameShape });
@@ -35,6 +35,8 @@ export const routes = {
   watchTask: { method: 'get', path: '/v1/tasks/{id}/watch', query: project, stream: taskInfoShape },
   taskLogs: { method: 'get', path: '/v1/tasks/{id}/logs', query: project.extend({ follow: z.enum(['true', 'false']).optional(), step: z.string().optional() }), stream: logLineShape },
   startTask: { method: 'post', path: '/v1/tasks/{id}/start', query: project, response: taskInfoShape },
+  /** For a step that waits with `outcome_unknown`. */
+  resolveStep: { method: 'post', path: '/v1/tasks/{id}/steps/{step}/resolve', query: project, body: stepResolutionShape, response: taskInfoShape },
   cancelTask: { method: 'post', path: '/v1/tasks/{id}/cancel', query: project, response: taskInfoShape },
   listSessions: { method: 'get', path: '/v1/sessions', query: project.extend({ task: z.string().optional() }), response: sessionListShape },
   listApprovals: { method: 'get', path: '/v1/approvals', query: project, response: approvalListShape },

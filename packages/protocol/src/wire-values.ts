@@ -7,7 +7,7 @@ import type { deletedShape, resourceListShape, resourceShape } from './shapes/re
 import type { sessionListShape, sessionShape } from './shapes/session.js';
 import type { statusShape, stoppingShape } from './shapes/status.js';
 import type { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
-import type { logLineShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
+import type { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
 
 type Value<S extends z.ZodType> = Immutable<z.infer<S>>;
 
@@ -16,6 +16,7 @@ export type ApplyResult = Value<typeof applyResultShape>;
 export type SessionGraph = Value<typeof sessionGraphShape>;
 export type Approval = Value<typeof approvalShape>;
 export type ApprovalAnswer = Value<typeof approvalAnswerShape>;
+export type StepResolution = Value<typeof stepResolutionShape>;
 export type ApprovalList = Value<typeof approvalListShape>;
 export type WireDiagnostic = Value<typeof diagnosticShape>;
 export type ErrorAnswer = Value<typeof errorShape>;

@@ -1,10 +1,12 @@
 import { OrchError } from '@orch/diagnostics';
+import type { Resolution, StepState } from '@orch/engine';
 import { HostRunner } from './host/host-runner.js';
 import { createLinuxProcessTable } from './host/linux-process-table.js';
 import { ChangeHub } from './log/change-hub.js';
 import type { LogLine } from './log/log-line.js';
 import { readLog } from './log/read-log.js';
 import { LiveRuns } from './run/live-runs.js';
+import { keyOf, settleResolved, unresolvedStep } from './run/resolve-run.js';
 import { defaultGraces, type RunServices } from './run/run-services.js';
 import type { Runtime, RuntimeOptions } from './runtime.js';
 import { TaskLoop } from './task/task-loop.js';
@@ -39,6 +41,27 @@ export class EmbeddedRuntime implements Runtime {
   async cancel(taskId: string): Promise<void> {
     const at = this.#services.options.clock.now();
     await this.#ask(taskId, 'cancel_requested', at, (status) => !finished.has(status), 'has finished');
+  }
+
+  async resolve(taskId: string, stepId: string, as: Resolution, reason: string): Promise<void> {
+    const { clock, redactor } = this.#services.options;
+    const at = clock.now();
+    const loop = await this.#loop(taskId);
+    let step: StepState | null = null;
+    let key = '';
+    try {
+      await loop.change({
+        events: (state) => {
+          step = unresolvedStep(loop.task, state, stepId);
+          key = keyOf(state, step);
+          return [{ type: 'outcome_resolved', key, at, as }];
+        },
+        save: (transaction) => settleResolved(transaction, this.#services, loop.task, key, as, at),
+        note: () => step && { stepId, attempt: step.attempt, text: redactor.redact(`a person said: ${as}${reason === '' ? '' : ` (${reason})`}`) },
+      });
+    } finally {
+      if (finished.has(loop.task.status)) this.#forget(taskId);
+    }
   }
 
   async answerApproval(id: string, allow: boolean, reason: string): Promise<void> {

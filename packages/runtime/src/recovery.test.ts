@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Driver } from '@orch/driver';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLinuxProcessTable } from './host/linux-process-table.js';
+import type { Runtime } from './runtime.js';
 import { agent, agentStep, commandStep, Stage, tell } from './testing/stage.js';
 import { eventually } from './testing/eventually.js';
 import { scriptDriver } from './testing/script-driver.js';
@@ -134,4 +135,52 @@ test('a rehearsed run whose spool is gone has failed, whatever its step may do f
   const second = stage.runtime();
   await second.recover();
   expect(await stage.toTheEnd(second, id)).toEqual(['failed', 'a: failed [driver_crashed]']);
+});
+
+describe('a person says how a run ended whose outcome is unknown', () => {
+  /** An opener with effects outside, killed with its supervisor right after it named its session, and a step that continues it. */
+  async function unknown(): Promise<{ readonly stage: Stage; readonly id: string; readonly runtime: Runtime }> {
+    const stage = new Stage();
+    const runtime = stage.runtime();
+    const script = `${tell} open; if [ "$ORCH_STEP" = a ]; then echo x >>ran; echo $PPID >pid.new; mv pid.new pid; [ -e go ] || exec sleep 60; fi; result "\${SESSION:+again} done"`;
+    const steps = [agentStep('a', { mode: 'fresh', line: 'a' }, { sideEffectClass: 'non_idempotent_external' }), agentStep('b', { mode: 'resume', line: 'a', source: 'a' })];
+    const id = await stage.create(steps, [agent('coder', script)]);
+    await runtime.start(id);
+    const supervisor = await eventually(() => existsSync(join(stage.workspace, 'pid')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
+    await stage.until(runtime, id, () => [...stage.store.tables.sessions.values()].some(({ status }) => status === 'open'));
+    writeFileSync(join(stage.workspace, 'go'), '');
+    process.kill(supervisor, 'SIGKILL');
+    await stage.until(runtime, id, () => stage.state(id).steps[0]!.error !== null);
+    return { stage, id, runtime };
+  }
+
+  test('it succeeded: the task goes on, and the session that it had named is continued', async () => {
+    const { stage, id, runtime } = await unknown();
+    await runtime.resolve(id, 'a', 'succeeded', 'seen with my own eyes');
+    expect(await stage.toTheEnd(runtime, id)).toEqual(['succeeded', 'a: succeeded', 'b: succeeded']);
+    expect([stage.output(id, 'b'), readFileSync(join(stage.workspace, 'ran'), 'utf8'), stage.store.tables.runs.get(`${id}/a/1`)?.error]).toEqual(['again done', 'x\n', null]);
+    expect(await stage.lines(runtime, id)).toContain('a system: a person said: succeeded (seen with my own eyes)');
+    await expect(runtime.resolve(id, 'a', 'retry', '')).rejects.toMatchObject({ code: 'task_conflict' });
+  });
+
+  test('it failed: the task ends as after any failure', async () => {
+    const { stage, id, runtime } = await unknown();
+    await runtime.resolve(id, 'a', 'failed', '');
+    expect(await stage.toTheEnd(runtime, id)).toEqual(['failed', 'a: failed [outcome_unknown]', 'b: skipped']);
+  });
+
+  test('it is to run again: as its next attempt, with a session of its own', async () => {
+    const { stage, id, runtime } = await unknown();
+    await runtime.resolve(id, 'a', 'retry', '');
+    expect(await stage.toTheEnd(runtime, id)).toEqual(['succeeded', 'a: succeeded', 'b: succeeded']);
+    const [first, second] = [1, 2].map((attempt) => stage.store.tables.runs.get(`${id}/a/${attempt}`)?.session);
+    expect([readFileSync(join(stage.workspace, 'ran'), 'utf8'), typeof second, first === second]).toEqual(['x\nx\n', 'string', false]);
+  });
+
+  test('of a step that is not there, or that does not wait so, nothing is changed', async () => {
+    const { stage, id, runtime } = await unknown();
+    await expect(runtime.resolve(id, 'c', 'failed', '')).rejects.toMatchObject({ code: 'step_not_found' });
+    await expect(runtime.resolve(id, 'b', 'failed', '')).rejects.toMatchObject({ code: 'task_conflict' });
+    expect(stage.summary(id)).toEqual(['waiting', 'a: waiting [outcome_unknown]', 'b: pending']);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Driver } from '@orch/driver';
+import type { Resolution } from '@orch/engine';
 import type { Redactor, Vault } from '@orch/session-broker';
 import { EmbeddedRuntime } from './embedded-runtime.js';
 import type { LogLine } from './log/log-line.js';
@@ -43,6 +44,11 @@ export interface Runtime {
    * task that has finished.
    */
   cancel(taskId: string): Promise<void>;
+  /**
+   * What a person says of a step that waits with `outcome_unknown`: that it succeeded (a session that it named goes on), that it failed, or that it is to
+   * run once more, as its next attempt. Throws `step_not_found`, and `task_conflict` for a step that does not wait so.
+   */
+  resolve(taskId: string, stepId: string, as: Resolution, reason: string): Promise<void>;
   /** Throws `approval_not_found`, and `task_conflict` for one that does not wait any more. */
   answerApproval(id: string, allow: boolean, reason: string): Promise<void>;
   /**

@@ -1,4 +1,5 @@
 import type { Diagnostic, FieldPath, ResourceRef, SourceSpan } from '@orch/diagnostics';
+import type { CustomResourceVersion } from './manifest/custom-resource-definition.js';
 import type { Manifest } from './manifest/manifest.js';
 import type { PartialManifest } from './partial/partial-manifest.js';
 import type { Suppression } from './suppression/suppression.js';
@@ -16,6 +17,8 @@ export interface ManifestDocument {
   readonly manifest: Manifest | null;
   /** Of a document with an error what can be typed, where its kind is known; else null. Whoever makes documents may leave it out. */
   readonly partial?: PartialManifest | null;
+  /** Of a document of another API group: it has no manifest and no finding of its own, as only a definition says what it may hold. Whoever makes documents may leave it out. */
+  readonly foreign?: ForeignDocument | null;
   /**
    * Where a field stands: its key, its value, or both together. Falls back to the nearest field above that exists. With an excerpt the place
    * of that piece of a text, where the source shows the text as it is.
@@ -29,6 +32,14 @@ export interface Excerpt {
   /** Which of its occurrences, from 0 on, and how many the field's text has. */
   readonly nth: number;
   readonly of: number;
+}
+
+export interface ForeignDocument {
+  /** Before and after the slash of its `apiVersion`; the version is empty where there is no slash. */
+  readonly group: string;
+  readonly version: string;
+  /** What is wrong with it by one version of its kind's definition; sorted. */
+  check(definition: CustomResourceVersion): readonly Diagnostic[];
 }
 
 export interface ParseResult {

@@ -14,6 +14,7 @@ export function inProject(document: ManifestDocument, project: string): Manifest
     partial: partial
       ? { manifest: placed(partial.manifest, project), knows: (path) => isProject(path) || partial.knows(path), knowsAll: (path) => isProject(path) || partial.knowsAll(path) }
       : null,
+    ...(document.foreign ? { foreign: document.foreign } : {}),
     locate: (path, part, excerpt) => document.locate(path, part, excerpt),
   };
 }

@@ -1,17 +1,18 @@
-import { createDiagnostic, findCode, type Diagnostic, type FieldPath, type ResourceRef } from '@orch/diagnostics';
-import { checkDocument, type CheckedDocument } from './check/check-document.js';
+import { createDiagnostic, findCode, sortDiagnostics, type Diagnostic, type FieldPath, type ResourceRef } from '@orch/diagnostics';
+import { checkDocument, type CheckedDocument, type ForeignVersion } from './check/check-document.js';
 import { findSecrets, secretFinding } from './check/secret-patterns.js';
 import { concealedPlaces, type Range } from './conceal/concealed-places.js';
 import { kindsIn } from './conceal/unread-text.js';
 import { isValueKind } from './conceal/value-kinds.js';
 import { veil } from './conceal/veil.js';
+import { checkResource } from './custom-resource/check-resource.js';
 import type { ManifestDocument } from './document.js';
 import type { Finding } from './finding/finding.js';
+import type { CustomResourceVersion } from './manifest/custom-resource-definition.js';
 import type { Manifest } from './manifest/manifest.js';
 import { namePattern } from './manifest/name.js';
 import { Gaps } from './partial/gaps.js';
 import type { PartialManifest } from './partial/partial-manifest.js';
-import type { RuleChoice } from './rules/run-rules.js';
 import type { DocumentSlice } from './source/split-documents.js';
 import type { SourceText } from './source/source-text.js';
 import { Locator } from './yaml/locator.js';
@@ -34,13 +35,12 @@ export interface ReadDocument {
 export interface ReadOptions {
   /** Findings about its text that were made before. */
   readonly characters: readonly Finding[];
-  readonly rules: RuleChoice;
   /** At most so many findings are listed. */
   readonly room: number;
 }
 
 /** One document from text to manifest. */
-export function readDocument(source: SourceText, slice: DocumentSlice, { characters, rules, room }: ReadOptions): ReadDocument {
+export function readDocument(source: SourceText, slice: DocumentSlice, { characters, room }: ReadOptions): ReadDocument {
   const number = slice.number;
   const { yaml, read, locator } = readTree(source, slice);
   const concealed = concealedPlaces(source, { ...slice, root: yaml.root, broken: yaml.broken });
@@ -54,11 +54,14 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
   }
   const gaps = new Gaps();
   let checked: CheckedDocument | null = null;
+  let foreign: ForeignVersion | null = null;
   if (!yaml.broken && read.value !== null) {
     for (const path of unreadable) gaps.unknown(path);
     for (const path of read.incomplete) gaps.open(path, true);
     for (const finding of found) if (finding.path && isError(finding)) gaps.unknown(finding.path);
-    checked = checkDocument({ source, locator, base: yaml.base, findings, settled: [...unreadable], incomplete: [...read.incomplete], gaps, concealed, holdsSecrets, rules }, read.value);
+    const result = checkDocument({ source, locator, base: yaml.base, findings, settled: [...unreadable], incomplete: [...read.incomplete], gaps, concealed, holdsSecrets }, read.value);
+    if (result && 'group' in result) foreign = result;
+    else checked = result;
   }
   for (const finding of secretsElsewhere(source, slice, holdsSecrets ? concealed : null, findings)) findings.push(finding);
   // Errors before anything else, as without them a refused document would look accepted.
@@ -78,6 +81,7 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
       resource,
       manifest: isSound ? checked!.manifest : null,
       partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps, read.value),
+      ...(foreign && !findings.some(isError) ? { foreign: { ...foreign, check: (definition) => checkForeign(source, slice, definition) } } : {}),
       locate: locateIn(source, slice, findings.length > 0 ? locator : null),
     },
   };
@@ -101,6 +105,18 @@ function withoutNumbers({ findings, unreadable }: ReadValue): { readonly found: 
 function locateIn(source: SourceText, slice: DocumentSlice, kept: Locator | null): ManifestDocument['locate'] {
   let locator = kept;
   return (path, part, excerpt) => (locator ??= readTree(source, slice).locator).place(path, part, excerpt).span;
+}
+
+/** The document is read again for it, as few are ever asked for. */
+function checkForeign(source: SourceText, slice: DocumentSlice, definition: CustomResourceVersion): readonly Diagnostic[] {
+  const { yaml, read, locator } = readTree(source, slice);
+  const concealed = concealedPlaces(source, { ...slice, root: yaml.root, broken: yaml.broken });
+  const findings: Finding[] = [];
+  const resource = resourceOf(read.value, concealed !== null);
+  const context = { source, locator, base: yaml.base, findings, settled: [], incomplete: [], gaps: new Gaps(), concealed, holdsSecrets: false };
+  checkResource(context, resource?.kind ?? '', definition, read.value);
+  const shown = concealed === null ? findings : findings.map((finding) => veil(finding, concealed, locator));
+  return sortDiagnostics(shown.map((finding) => toDiagnostic(finding, source, locator, slice.number, resource, read.value)));
 }
 
 function partialOf(manifest: Manifest, gaps: Gaps, value: unknown): PartialManifest {

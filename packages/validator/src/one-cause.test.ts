@@ -77,7 +77,7 @@ test('the project without a fault has none, and both of its workflows compile', 
 
 const titles = ['Agent "coder"', 'Agent "other"', 'Agent "script"', 'Agent "off"', 'Agent "wild"', 'StepTemplate "plan"', 'Workflow "flow"', 'Workflow "small"'];
 
-test.each(titles.map((title, index) => [title, index] as const))('one mistake in %s gives its own finding and none that follows', (_, index) => {
+test.each(titles.map((title, index) => [title, index] as const))('one mistake in %s gives its own finding and none that follows', { timeout: 60_000 }, (_, index) => {
   const unharmed = index === 7 ? 'flow' : 'small';
   const followed: unknown[] = [];
   let broken = 0;

@@ -58,6 +58,18 @@ export function defineTaskCommands(program: Command): void {
   defineCommand(task, { usage: 'watch [id]', summary: 'follow a task until it has ended', project: onlyInProject, options: [latest()], load: () => import('./task-watch.js') });
   defineCommand(task, { usage: 'start [id]', summary: 'start a task that was created with --no-start', project: onlyInProject, options: [latest()], load: () => import('./task-start.js') });
   defineCommand(task, {
+    usage: 'resolve <id> <step>',
+    summary: 'say how a step ended that waits because its outcome is unknown',
+    project: onlyInProject,
+    options: [
+      new Option('--succeeded', 'it did what it was to do: the task goes on'),
+      new Option('--failed', 'it did not: the task goes on as after any failure'),
+      new Option('--retry', 'run it again'),
+      new Option('--reason <text>', 'why, for the log of the step'),
+    ],
+    load: () => import('./task-resolve.js'),
+  });
+  defineCommand(task, {
     usage: 'cancel [id]',
     summary: 'cancel a task: its processes are ended, and it is cancelled when none is left',
     project: onlyInProject,

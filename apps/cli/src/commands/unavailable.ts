@@ -28,7 +28,6 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
   task: {
     delete: null,
     pause: '`orchestrator task cancel` ends a task.',
-    resolve: '`orchestrator task cancel` ends a task that waits with an unknown outcome.',
     resume: null,
     retry: 'Create the task again with `orchestrator task create`.',
     trace: '`orchestrator task info -o json` shows each step, and `orchestrator task logs` what it said.',

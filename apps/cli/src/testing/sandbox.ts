@@ -14,7 +14,7 @@ export interface Sandbox {
   readonly workspace: string;
   /** Where the rehearsal provider keeps its files. */
   readonly providerHome: string;
-  /** With `orchestrator` on PATH. */
+  /** With `orchestrator` and `orch-lint` on PATH. */
   readonly env: NodeJS.ProcessEnv;
   /** Ids of living processes that were started from here, by whatever detour. */
   processes(): readonly number[];
@@ -34,7 +34,7 @@ export function createSandbox(): Sandbox {
     TMPDIR: temporary,
     ORCHESTRATOR_STATE_DIR: stateDir,
     ORCH_REHEARSAL_HOME: providerHome,
-    PATH: `${repository}/apps/cli/bin${delimiter}${inherited['PATH'] ?? ''}`,
+    PATH: ['apps/cli/bin', 'apps/lint/bin'].map((folder) => join(repository, folder)).concat(inherited['PATH'] ?? '').join(delimiter),
   };
   const processes = () => processesWith(`TMPDIR=${temporary}`);
   return {

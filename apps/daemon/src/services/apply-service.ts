@@ -19,16 +19,17 @@ export function createApplyService(store: Store, catalogue: DriverCatalogue, clo
   const apply = async (request: ApplyRequest): Promise<ApplyResult> => {
     checkRequest(request);
     const parsed = request.files.map(({ file, text, named = false }) => parseManifests(text, { file, named }));
-    const placed = placeDocuments(parsed.flatMap((result) => result.documents), request.project);
-    const projects = [...new Set([...(request.project === null ? [] : [request.project]), ...placed.documents.map(({ project }) => project)])].sort();
+    const documents = parsed.flatMap((result) => result.documents);
+    const placed = placeDocuments(documents, request.project);
+    const projects = [...new Set([...(request.project === null ? [] : [request.project]), ...placed.map(({ project }) => project)])].sort();
 
     const stored = (await Promise.all(projects.map((project) => store.read.resources.list({ project })))).flat();
-    const changes = planChanges(placed.documents, stored, projects, request);
+    const changes = planChanges(placed, stored, projects, request);
     const pruned = new Set(changes.filter((change) => change.type === 'prune').map(identity));
     const existing = storedDocuments(stored.filter((resource) => !pruned.has(identity(resource))));
-    const documents = placed.documents.map(({ document }) => document);
-    const checked = validate(documents, { catalogue, project: request.project ?? 'default', existing });
-    const found = [...parsed.flatMap((result) => result.diagnostics), ...placed.diagnostics, ...checked.diagnostics];
+    // Checked as they are written, as linting does: of a document whose project cannot be told less is said.
+    const checked = validate(documents, { catalogue, project: request.project ?? 'default', projectIsFixed: request.project !== null, existing });
+    const found = [...parsed.flatMap((result) => result.diagnostics), ...checked.diagnostics];
     // A comment may silence a warning. An error is one whatever a comment says: what has one is not stored.
     const suppressions = parsed.flatMap((result) => result.suppressions);
     const diagnostics = sortDiagnostics(suppress(found, suppressions, { world: 'closed', errors: false }).diagnostics);
@@ -40,7 +41,7 @@ export function createApplyService(store: Store, catalogue: DriverCatalogue, clo
     const described = new Set(changes.filter(({ kind }) => kind === 'Project').map(({ name }) => name));
     const born = projects.filter((name) => !known.has(name) && !described.has(name) && results.some(({ project }) => project === name));
     const resources = [...born.map((name) => ({ kind: 'Project', name, project: name, result: 'created' as const })), ...results];
-    const graphs = checked.workflows.filter((workflow) => placed.documents.some(({ document, project }) => project === workflow.project && names(document, 'Workflow', workflow.name)));
+    const graphs = checked.workflows.filter((workflow) => placed.some(({ document, project }) => project === workflow.project && names(document, 'Workflow', workflow.name)));
     return { ...answer, resources: resources.map(({ kind, name, project, result }) => ({ kind, name, project, result })), sessions: graphs.map(sessionGraph) };
   };
 

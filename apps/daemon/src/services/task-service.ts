@@ -1,7 +1,7 @@
 import { OrchError } from '@orch/diagnostics';
 import type { DriverDescriptor } from '@orch/driver';
 import { init } from '@orch/engine';
-import type { LogLine, TaskCreate, TaskInfo, TaskList } from '@orch/protocol';
+import type { LogLine, StepResolution, TaskCreate, TaskInfo, TaskList } from '@orch/protocol';
 import type { Clock, Runtime, RuntimeStore, TaskRecord } from '@orch/runtime';
 import { checkDials, type RehearsalFault } from './check-dials.js';
 import { checkRunnable } from './check-runnable.js';
@@ -34,6 +34,7 @@ export interface TaskService {
   watch(id: string, project: string | undefined, signal: AbortSignal): Promise<AsyncIterable<TaskInfo>>;
   logs(id: string, project: string | undefined, options: { readonly follow: boolean; readonly step: string | undefined; readonly signal: AbortSignal }): Promise<AsyncIterable<LogLine>>;
   start(id: string, project: string | undefined): Promise<TaskInfo>;
+  resolve(id: string, step: string, project: string | undefined, resolution: StepResolution): Promise<TaskInfo>;
   cancel(id: string, project: string | undefined): Promise<TaskInfo>;
 }
 
@@ -97,6 +98,13 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
     async start(id, project) {
       const task = await findTask(store.read, id, project);
       await runtime.start(task.id);
+      return infoOf(task.id);
+    },
+
+    async resolve(id, step, project, { as, reason }) {
+      const task = await findTask(store.read, id, project);
+      checkStep(task, step);
+      await runtime.resolve(task.id, step, as, reason);
       return infoOf(task.id);
     },
 

@@ -54,11 +54,12 @@ function stepView(taskId: string, state: StepState, compiled: CompiledStep | nul
   };
 }
 
-/** A step that waits with an error waits for a person to end the task: nothing else takes it further. */
+/** A step that waits with an error waits for a person to say how it ended: nothing else takes it further. */
 function errorView(taskId: string, state: StepState, run: RunRecord | null): Step['error'] {
   const error = state.error ?? run?.error ?? null;
   if (error === null || state.status !== 'waiting') return error;
-  return { ...error, hint: [error.hint, `Until then the task waits; \`orchestrator task cancel ${taskId}\` ends it.`].filter((part) => part !== null).join(' ') };
+  const hint = `Look at what the step did, then say how it ended: \`orchestrator task resolve ${taskId} ${state.id} --succeeded\`, or \`--failed\`, or \`--retry\`. \`orchestrator task cancel ${taskId}\` ends the task.`;
+  return { ...error, hint };
 }
 
 function sessionView(compiled: CompiledStep | null, run: RunRecord | null): Step['session'] {

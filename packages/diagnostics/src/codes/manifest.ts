@@ -15,6 +15,14 @@ export const manifestCodes = defineCodes('manifest', {
     example: '`apiVersion: orchestrator.dev/v1`',
     fix: 'Write `apiVersion: orchestrator.dev/v2` and mend what is then found.',
   },
+  unknown_api_group: {
+    severity: 'error',
+    title: 'the document belongs to another program',
+    meaning:
+      'Only `orchestrator.dev` manifests are carried out. A CustomResourceDefinition among the same files adds an API group: its resources are checked by what it says, and the finding is a note then, as nothing acts on them.',
+    example: '`apiVersion: apps/v1`',
+    fix: 'Keep documents for other programs elsewhere.',
+  },
   unknown_kind: {
     severity: 'error',
     title: 'there is no such kind',

@@ -35,7 +35,7 @@ export const taskCodes = defineCodes('task', {
     title: 'the process ended without a result, and its effects are unknown',
     meaning: 'The step may have had effects outside the workspace that must not happen twice, so it is neither retried nor called a failure by itself.',
     example: 'The machine lost power during a step with `side_effect_class: non_idempotent_external`.',
-    fix: 'Look at what the step did, then cancel the task, and create it again where the step has to run.',
+    fix: 'Look at what the step did, then say how it ended with `orchestrator task resolve TASK STEP` and `--succeeded`, `--failed` or `--retry`.',
   },
   run_start_failed: {
     severity: 'error',

@@ -101,6 +101,14 @@ export const yamlCodes = defineCodes('yaml', {
     fix: 'Indent the items alike, or quote the text.',
     suppressible: true,
   },
+  yaml_comment_in_text: {
+    severity: 'warning',
+    title: 'a text is cut off by a comment',
+    meaning: 'In a text without quotes a `#` behind a space begins a comment, so that a prompt or command ends there without a word.',
+    example: '`prompt: Mend issue #5`',
+    fix: 'Quote the text; of a real comment put a space behind the `#`.',
+    suppressible: true,
+  },
   yaml_lone_surrogate: {
     severity: 'error',
     title: 'a value holds half of a character',

@@ -60,7 +60,7 @@ test('a long history and long prompts give a bounded answer', async () => {
   expect((result?.output.length ?? 0) < 2000).toBe(true);
 });
 
-test('the ledger holds the start and the end of every run, and two writers of one session', async () => {
+test('the ledger holds the start of every run, the answer that it kept and its end, and two writers of one session', async () => {
   const token = await rehearsal.token({ mode: 'fresh' }, { step: 'opener' });
   const holder = spawn(process.execPath, [rehearsalProviderPath()], { env: { ORCH_REHEARSAL_HOME: rehearsal.home } });
   const closed = once(holder, 'close');
@@ -74,9 +74,11 @@ test('the ledger holds the start and the end of every run, and two writers of on
   const lines = (await rehearsal.ledger()).filter(({ session }) => session === token.value['session']);
   expect(lines.map(({ event, step, mode, turn, remembered, overlaps, outcome }) => ({ event, step, mode, turn, remembered, overlaps, outcome }))).toEqual([
     { event: 'start', step: 'opener', mode: 'fresh', turn: 1, remembered: 0, overlaps: [] },
+    { event: 'answered', step: 'opener', turn: 1 },
     { event: 'end', step: 'opener', outcome: 'success' },
     { event: 'start', step: 'holder', mode: 'resume', turn: 2, remembered: 1, overlaps: [] },
     { event: 'start', step: 'intruder', mode: 'resume', turn: 3, remembered: 2, overlaps: [holder.pid] },
+    { event: 'answered', step: 'intruder', turn: 3 },
     { event: 'end', step: 'intruder', outcome: 'success' },
     { event: 'end', step: 'holder', outcome: 'aborted' },
   ]);

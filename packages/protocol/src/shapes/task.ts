@@ -64,6 +64,9 @@ export const stepShape = z.object({
   output: z.string().nullable(),
 });
 
+/** How a step whose outcome is unknown ended, by a person's word; `retry` runs it again. */
+export const stepResolutionShape = z.object({ as: z.enum(['succeeded', 'failed', 'retry']), reason: z.string() });
+
 export const taskInfoShape = z.object({ task: taskShape, steps: z.array(stepShape) });
 
 /** One line of a log stream (NDJSON). */

@@ -4,7 +4,8 @@ export const alreadyStarted = 97;
 /**
  * Claims the run, so that it is started once whatever happens: `pid` is made only where there is none (`set -C`), before the
  * command is. The shell's own messages ("Killed") go nowhere. It lives through a polite signal to its group, as it still has a
- * result to write; a trap that does something, unlike an ignored signal, is not handed down to the command.
+ * result to write; a trap that does something, unlike an ignored signal, is not handed down to the command. Neither claim nor result is
+ * lost to a disk that is full for a while: whoever made the file writes it when there is room again.
  */
 const claim = `d=$1 boot=$2 mask=$3
 shift 3
@@ -13,13 +14,15 @@ exec 3>&2 2>/dev/null
 umask 077
 read -r stat </proc/$$/stat || exit 96
 set -C
-printf '%s %s\\n' "$boot" "$stat" >"$d/pid" || exit ${alreadyStarted}
+command exec 9>"$d/pid" || exit ${alreadyStarted}
 set +C
+until printf '%s %s\\n' "$boot" "$stat" >&9; do sleep 1; done
+exec 9>&-
 `;
 
 /** One write call; a reader takes it as there only with its newline, which spares a program for the rename. */
 const finish = `status=$?
-printf '%s\\n' "$status" >"$d/result"
+until printf '%s\\n' "$status" >"$d/result"; do [ -d "$d" ] || break; sleep 1; done
 `;
 
 /**

@@ -1,3 +1,5 @@
+import { appendFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { createRedactor } from '@orch/session-broker';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -13,7 +15,8 @@ function bench(byteCap = 1_000_000, heading: string | null = null) {
   const redactor = createRedactor();
   const hub = new ChangeHub();
   let time = 0;
-  const log = new TaskLog({ directory, taskId: 't', redactor, byteCap, heading, now: () => ++time, written: () => hub.notify('t') });
+  const failures: string[] = [];
+  const log = new TaskLog({ directory, taskId: 't', redactor, byteCap, heading, now: () => ++time, written: () => hub.notify('t'), failed: (error) => failures.push(String(error)) });
   const state = { finished: true };
   const read = (more: { step?: string; follow?: boolean; signal?: AbortSignal } = {}) =>
     readLog({
@@ -26,7 +29,7 @@ function bench(byteCap = 1_000_000, heading: string | null = null) {
   };
   const runLog = (held: boolean, written: Readonly<Record<LogLine['stream'], number>> | null = null) =>
     new RunLog({ log, redactor, step: 's', attempt: 1, held, written });
-  return { log, redactor, hub, read, texts, runLog, state };
+  return { log, redactor, hub, read, texts, runLog, state, failures, path: join(directory, 't.ndjson') };
 }
 
 test('lines come back in order and by step, and a task without a log has none', async () => {
@@ -140,4 +143,21 @@ test('a very long text is cut into several lines that give it whole', async () =
     }),
     { numRuns: 20 },
   );
+});
+
+test('a full disk costs lines, which the log says when there is room again, and never fails the writer', async () => {
+  const { log, texts, failures, path } = bench();
+  symlinkSync('/dev/full', path);
+  for (const text of ['one', 'two']) log.append([{ step: 'a', attempt: 1, stream: 'stdout', text }]);
+  expect(failures).toEqual(['Error: ENOSPC: no space left on device, write']);
+  rmSync(path);
+  log.append([{ step: 'a', attempt: 1, stream: 'stdout', text: 'three' }]);
+  expect(await texts()).toEqual(['system: 2 lines could not be written.', 'stdout: three']);
+});
+
+test('a line that was cut short does not swallow the next one', async () => {
+  const { log, texts, path } = bench();
+  appendFileSync(path, '{"at":1,"step":"a","attempt":1,"stream":"stdout","te');
+  log.append([{ step: 'a', attempt: 1, stream: 'stdout', text: 'whole' }]);
+  expect(await texts()).toEqual(['stdout: whole']);
 });

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, renameSync, writeSync } from 'node:fs';
 import type { Redactor } from '@orch/session-broker';
 import type { LogLine } from './log-line.js';
 
@@ -18,6 +18,8 @@ export interface TaskLogOptions {
   now(): number;
   /** Called after each write. */
   written(): void;
+  /** Called with the first of several writes that the system refuses: a full disk costs lines, which the log says later, and never a run. */
+  failed(error: unknown): void;
 }
 
 /** Longer ones are cut into several lines, so that one line of a program cannot fill a reader's memory. */
@@ -32,6 +34,7 @@ export class TaskLog {
   #descriptor = -1;
   #size = 0;
   #batch: string | null = null;
+  #lost = 0;
 
   constructor(options: TaskLogOptions) {
     this.#options = options;
@@ -80,19 +83,39 @@ export class TaskLog {
   }
 
   #write(text: string, at: number): void {
+    try {
+      this.#append(Buffer.from(text), at);
+    } catch (error) {
+      this.close();
+      if (this.#lost === 0) this.#options.failed(error);
+      this.#lost += text.split('\n').length - 1;
+      return;
+    }
+    this.#options.written();
+  }
+
+  #append(bytes: Uint8Array, at: number): void {
     const { current, previous } = logPaths(this.#options.directory, this.#options.taskId);
-    const bytes = Buffer.from(text);
     if (this.#descriptor >= 0 && this.#size > 0 && this.#size + bytes.length > this.#options.byteCap) {
       this.close();
       renameSync(current, previous);
     }
     if (this.#descriptor < 0) {
-      this.#descriptor = openSync(current, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600);
+      this.#descriptor = openSync(current, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
       this.#size = fstatSync(this.#descriptor).size;
       if (this.#size === 0) this.#begin(at, readLines(previous).length > 0);
+      else this.#endLine();
     }
+    if (this.#lost > 0) this.#put(Buffer.from(format({ at, step: '', attempt: 0, stream: 'system', text: `${this.#lost} lines could not be written.` })));
+    this.#lost = 0;
     this.#put(bytes);
-    this.#options.written();
+  }
+
+  /** A write that was cut short by a full disk, or by the end of the machine, must not swallow the next line. */
+  #endLine(): void {
+    const last = Buffer.alloc(1);
+    readSync(this.#descriptor, last, 0, 1, this.#size - 1);
+    if (last.toString() !== '\n') this.#put(Buffer.from('\n'));
   }
 
   #begin(at: number, goesOn: boolean): void {

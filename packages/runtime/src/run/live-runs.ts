@@ -109,6 +109,7 @@ export class LiveRuns implements TaskHost {
       byteCap: options.logByteCap ?? defaultLogByteCap,
       now: () => options.clock.now(),
       written: () => this.#changes.notify(taskId),
+      failed: (error) => options.log.warn('the log of a task cannot be written', { task: taskId, error: String(error) }),
     });
     this.#logs.set(taskId, log);
     return log;

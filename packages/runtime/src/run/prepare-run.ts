@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isOrchError, type Code } from '@orch/diagnostics';
+import { isOrchError, OrchError, type Code } from '@orch/diagnostics';
 import type { Continuity, Driver, OpenRequest } from '@orch/driver';
 import type { EngineCommand, EngineEvent, StepError } from '@orch/engine';
 import { advanceLine, type Affinity, type Decision } from '@orch/session-broker';
@@ -173,7 +173,7 @@ export class RunPreparation {
 
   /** The driver says what it cannot carry out; anything else is a defect and rolls everything back. */
   async #refuseThrown(record: RunRecord, error: unknown): Promise<Prepared> {
-    if (!isOrchError(error)) throw error;
+    if (!isOrchError(error)) throw fullDisk(error) ?? error;
     return await this.#refuse(record, this.#redacted(nameLine(this.#step, { code: error.code, message: error.message, hint: error.hint ?? stepError(error.code, '').hint })));
   }
 
@@ -266,4 +266,11 @@ export class RunPreparation {
     const outcome = error ? ({ status: 'failed', exitCode: null, error } as const) : ({ status: 'succeeded', exitCode: null, error: null } as const);
     return { type: 'run_finished', key: this.#command.key, at: this.#now, outcome };
   }
+}
+
+/** Of all that can go wrong with a spool's files this happens in practice, and has a remedy. */
+function fullDisk(error: unknown): OrchError | null {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return null;
+  return new OrchError('store_full', `The disk that holds ${path ?? 'the state directory'} is full.`, { hint: 'Free some space; the task goes on by itself.', details: { path, reason: code }, cause: error });
 }

@@ -5,6 +5,8 @@ import type { ApprovalRecord, RuntimeTransaction } from '../ports.js';
 export interface TaskChange {
   events(state: TaskState): readonly EngineEvent[];
   save?(transaction: RuntimeTransaction): Promise<void>;
+  /** What the step's log says of it once it is stored; null for nothing. */
+  note?(): { readonly stepId: string; readonly attempt: number; readonly text: string } | null;
 }
 
 /** The task of a run, as the run sees it. */

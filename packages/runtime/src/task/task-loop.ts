@@ -31,6 +31,7 @@ const askAgainMs = 2000;
 
 interface Round {
   readonly state: TaskState;
+  readonly sequence: number;
   readonly commands: readonly EngineCommand[];
   readonly plans: readonly RunPlan[];
   readonly notes: readonly { readonly command: StartRun; readonly text: string }[];
@@ -131,9 +132,24 @@ export class TaskLoop implements TaskPort {
       this.#journal = null;
       throw error;
     }
+    this.#journal = { sequence: round.sequence, state: round.state };
+    this.#task = { ...this.#task, status: round.state.status, finishedAt: round.state.finishedAt };
+    try {
+      await this.#follow(round, change, before?.state !== round.state);
+    } catch (error) {
+      // The change is stored, so that whoever asked for it must not hear that it failed, nor try it again: the rest is made true later.
+      this.#services.options.log.error('what follows from a change of a task could not be done and is tried again', { task: this.#task.id, error: String(error) });
+      setTimeout(() => void this.post({ events: () => [] }).catch(() => {}), retryMs).unref();
+    }
+  }
+
+  /** What is stored takes place. */
+  async #follow(round: Round, change: TaskChange, moved: boolean): Promise<void> {
+    const note = change.note?.() ?? null;
+    if (note) this.#host.note(this.#task, note.stepId, note.attempt, note.text);
     for (const { command, text } of round.notes) this.#host.note(this.#task, command.stepId, command.attempt, text);
     await this.#makeTrue(round);
-    if (before === null || before.state !== round.state || change.save) this.#host.changed(this.#task.id);
+    if (moved || change.save) this.#host.changed(this.#task.id);
     if (round.needsDiff.length > 0) await this.#readDiffs(round.needsDiff);
     else if (round.state.finishedAt !== null) {
       this.#wakes.stop();
@@ -163,12 +179,10 @@ export class TaskLoop implements TaskPort {
       await transaction.journal.append(this.#task.id, loaded.sequence, events, state);
       if (state.status !== loaded.state.status) await transaction.tasks.setStatus(this.#task.id, state.status, state.finishedAt);
     }
-    this.#journal = { sequence: loaded.sequence + events.length, state };
-    this.#task = { ...this.#task, status: state.status, finishedAt: state.finishedAt };
-    return { state, commands: commands(workflow, state), ...due };
+    return { state, sequence: loaded.sequence + events.length, commands: commands(workflow, state), ...due };
   }
 
-  async #prepareDue(transaction: RuntimeTransaction, wanted: () => readonly EngineCommand[], add: (events: readonly EngineEvent[]) => void): Promise<Omit<Round, 'state' | 'commands'>> {
+  async #prepareDue(transaction: RuntimeTransaction, wanted: () => readonly EngineCommand[], add: (events: readonly EngineEvent[]) => void): Promise<Omit<Round, 'state' | 'sequence' | 'commands'>> {
     const plans: RunPlan[] = [];
     const notes: { command: StartRun; text: string }[] = [];
     const needsDiff: string[] = [];

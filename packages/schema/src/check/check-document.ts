@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { checkDefinition } from '../custom-resource/check-definition.js';
+import { knownFields } from '../fields/known-fields.js';
 import type { Kind, Manifest } from '../manifest/manifest.js';
 import { manifestShapes, metadataShape } from '../shape/manifest.js';
 import { typedManifest } from '../typed-manifest.js';
@@ -15,7 +17,6 @@ import { findRemoved } from './find-removed.js';
 import { checkSourceTaskBinding, checkTrigger } from './exclusive-fields.js';
 import { withoutMisspeltBlocks } from './misspelt-blocks.js';
 import { salvage } from '../partial/salvage.js';
-import { runRules } from '../rules/run-rules.js';
 
 /** What can be said without a kind. */
 const metadataOnly = z.looseObject({ metadata: metadataShape.optional() });
@@ -26,20 +27,26 @@ export interface CheckedDocument {
   readonly fits: boolean;
 }
 
+/** A document of another API group: a definition in some document may say what it holds. */
+export interface ForeignVersion {
+  readonly group: string;
+  readonly version: string;
+}
+
 /** Everything that one document's values decide. The value is worked on in place; the result is null where no shape is known for it. */
-export function checkDocument(context: DocumentContext, value: unknown): CheckedDocument | null {
+export function checkDocument(context: DocumentContext, value: unknown): CheckedDocument | ForeignVersion | null {
   if (!isMap(value)) {
     const message = `a manifest is a map, not ${describeTyped(value)}`;
     context.findings.push({ code: 'invalid_type', message, path: [], hint: 'Begin with `apiVersion` and `kind`; separate documents with a line `---`.', plain: typeof value === 'object' || undefined });
     return null;
   }
-  const { ours, kind, writtenKind } = checkEnvelope(context, value);
-  if (!ours) return null;
+  const { ours, foreign, kind, writtenKind } = checkEnvelope(context, value);
+  if (!ours) return foreign;
   checkTexts(context, value);
   if (writtenKind !== null) findRemoved(context, writtenKind, value);
   if (kind === null) {
     const metadata = metadataOnly.safeParse(value);
-    if (!metadata.success) reportIssues(context, 'Project', value, metadata.error.issues);
+    if (!metadata.success) reportIssues(context, knownFields('Project'), value, metadata.error.issues);
     dropRefusalsRoundRemoved(context);
     return null;
   }
@@ -53,14 +60,12 @@ function checkShape(context: DocumentContext, kind: Kind, value: Record<string, 
   const shape = manifestShapes[kind];
   const { shaped, issues: ofDriver } = kind === 'Agent' ? withoutMisspeltBlocks(value) : { shaped: value, issues: [] };
   const result = shape.safeParse(shaped);
-  const wrong = reportIssues(context, kind, value, [...ofDriver, ...(result.error?.issues ?? [])]);
+  const wrong = reportIssues(context, knownFields(kind), value, [...ofDriver, ...(result.error?.issues ?? [])]);
   findNotBuilt(context, kind, value, wrong);
   checkSpec(context, kind, value['spec']);
   const fits = result.success && ofDriver.length === 0;
   const written = result.success ? result.data : salvage(shape, shaped, (path) => context.gaps.unknown(path));
-  const manifest = typedManifest(kind, written as Record<string, unknown>);
-  runRules(context, context.rules, manifest, value);
-  return { manifest, fits };
+  return { manifest: typedManifest(kind, written as Record<string, unknown>), fits };
 }
 
 function checkSpec(context: DocumentContext, kind: Kind, spec: unknown): void {
@@ -69,6 +74,7 @@ function checkSpec(context: DocumentContext, kind: Kind, spec: unknown): void {
   if (kind === 'Agent') checkAgent(context, spec);
   if (kind === 'Workflow') checkWorkflow(context, spec);
   if (kind === 'Trigger') checkTrigger(context, spec);
+  if (kind === 'CustomResourceDefinition') checkDefinition(context, spec);
   if (kind === 'SourceTaskBinding') checkSourceTaskBinding(context, spec);
 }
 

@@ -1,5 +1,6 @@
 import { plainLetters } from '@orch/diagnostics';
 import { nearest } from '../fields/nearest.js';
+import { otherKinds } from '../fields/other-names.js';
 import { builtKinds, notBuiltKinds } from '../fields/not-built.js';
 import { apiVersion, kinds, type Kind } from '../manifest/manifest.js';
 import { describeValue } from './describe-value.js';
@@ -9,6 +10,8 @@ import { wrongType } from './wrong-type.js';
 export interface Envelope {
   /** Whether the fields below belong to this product at all. */
   readonly ours: boolean;
+  /** What it is then: the API group before the slash and the version after it. */
+  readonly foreign: { readonly group: string; readonly version: string } | null;
   /** Null when nobody knows what a document of this kind holds. */
   readonly kind: Kind | null;
   /** The kind as written, for removed fields. */
@@ -19,6 +22,8 @@ const envelopeKeys = ['apiVersion', 'kind', 'metadata', 'spec'] as const;
 
 /** Looks at `apiVersion`, `kind`, and whether `metadata`, `metadata.name` and `spec` are there. */
 export function checkEnvelope(context: DocumentContext, root: Record<string, unknown>): Envelope {
+  const foreign = foreignVersion(root['apiVersion']);
+  if (foreign) return { ours: false, foreign, kind: null, writtenKind: null };
   const absent = envelopeKeys.filter((key) => !Object.hasOwn(root, key) && !(key === 'spec' && root['kind'] === 'Project'));
   const meant = misspelt(context, root, absent);
   const missing = absent.filter((key) => !meant.has(key));
@@ -26,15 +31,14 @@ export function checkEnvelope(context: DocumentContext, root: Record<string, unk
     if (missing.includes('apiVersion') && missing.includes('kind')) {
       const message = 'the document has neither `apiVersion` nor `kind`, so it is no manifest';
       context.findings.push({ code: 'missing_envelope_field', message, path: [], part: 'key', hint: `Begin with \`apiVersion: ${apiVersion}\` and \`kind\`.` });
-      return { ours: false, kind: null, writtenKind: null };
+      return { ours: false, foreign: null, kind: null, writtenKind: null };
     }
     for (const key of missing) reportMissing(context, key);
     const metadata = root['metadata'];
     if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) checkName(context, metadata);
   }
-  const ours = checkApiVersion(context, root['apiVersion']);
-  const { kind, writtenKind } = ours ? checkKind(context, root) : { kind: null, writtenKind: null };
-  return { ours, kind, writtenKind };
+  checkApiVersion(context, root['apiVersion']);
+  return { ours: true, foreign: null, ...checkKind(context, root) };
 }
 
 function reportMissing(context: DocumentContext, key: string): void {
@@ -75,17 +79,23 @@ function misspelt(context: DocumentContext, root: Record<string, unknown>, absen
   return meant;
 }
 
-function checkApiVersion(context: DocumentContext, value: unknown): boolean {
+/** Null where it is, or was probably meant to be, this product's. */
+function foreignVersion(value: unknown): Envelope['foreign'] {
+  if (typeof value !== 'string' || value === '' || value === apiVersion) return null;
+  const [group = '', version = ''] = value.split('/');
+  const isOurs = group.toLowerCase() === apiVersion.split('/')[0] || nearest(value, [apiVersion]) !== null;
+  return isOurs ? null : { group, version };
+}
+
+function checkApiVersion(context: DocumentContext, value: unknown): void {
   context.settled.push(['apiVersion']);
-  if (value === undefined || value === apiVersion) return true;
+  if (value === undefined || value === apiVersion) return;
   if (typeof value !== 'string') {
     context.findings.push(wrongType(context, ['apiVersion'], 'string', value));
-    return true;
+    return;
   }
-  const group = value.split('/')[0]!.toLowerCase();
-  const ours = group === 'orchestrator.dev' || nearest(value, [apiVersion]) !== null;
   const range = context.locator.node(['apiVersion'])?.range;
-  const edits = ours && range ? [context.source.edit(context.base + range[0], context.base + range[1], apiVersion)] : [];
+  const edits = range ? [context.source.edit(context.base + range[0], context.base + range[1], apiVersion)] : [];
   context.findings.push({
     code: 'unsupported_api_version',
     message: `\`${describeValue(value)}\` is no version of manifests that this program reads`,
@@ -93,7 +103,6 @@ function checkApiVersion(context: DocumentContext, value: unknown): boolean {
     hint: `Write \`apiVersion: ${apiVersion}\`.`,
     fixes: edits.length > 0 ? [{ title: `Write ${apiVersion}`, safety: 'unsafe', edits }] : [],
   });
-  return ours;
 }
 
 function checkKind(context: DocumentContext, root: Record<string, unknown>): Pick<Envelope, 'kind' | 'writtenKind'> {
@@ -112,7 +121,7 @@ function checkKind(context: DocumentContext, root: Record<string, unknown>): Pic
     return { kind, writtenKind: value };
   }
   if (kind !== null) return { kind, writtenKind: kind };
-  const close = nearest(value, new Set([...kinds, ...notBuiltKinds.map((known) => known.kind)]));
+  const close = nearest(value, new Set([...kinds, ...notBuiltKinds.map((known) => known.kind)])) ?? otherKinds[plainLetters(value)] ?? null;
   const range = context.locator.node(['kind'])?.range;
   const edits = close !== null && range ? [context.source.edit(context.base + range[0], context.base + range[1], close)] : [];
   context.findings.push({

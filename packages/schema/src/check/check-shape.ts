@@ -1,8 +1,10 @@
 import { formatFieldPath, type FieldPath } from '@orch/diagnostics';
 import { namePattern } from '../manifest/name.js';
-import type { Kind } from '../manifest/manifest.js';
-import { knownFields } from '../fields/known-fields.js';
+import type { KnownFields } from '../fields/known-fields.js';
 import { nearest } from '../fields/nearest.js';
+import type { Finding } from '../finding/finding.js';
+import { unicodeName } from '../source/check-characters.js';
+import { confusable } from '../yaml/check-key.js';
 import { patternOf } from '../fields/pattern.js';
 import { describeTyped, describeValue } from './describe-value.js';
 import { isSettled, startsWith, valueAt, type DocumentContext } from './document-context.js';
@@ -22,10 +24,11 @@ const expectedTypes: Readonly<Record<string, ExpectedType>> = {
 };
 
 /** Turns what zod found about `value` into findings with places. The result holds the fields whose own value was called wrong. */
-export function reportIssues(context: DocumentContext, kind: Kind, value: unknown, issues: readonly Issue[]): ReadonlySet<string> {
+export function reportIssues(context: DocumentContext, known: KnownFields, value: unknown, issues: readonly Issue[]): ReadonlySet<string> {
   const missing: FieldPath[] = [];
   // Unknown keys come first: the field that a misspelt key was meant to be is not called missing as well.
   const suggested: FieldPath[] = [];
+  const misplacedFrom: FieldPath[] = [];
   const wrong = new Set<string>();
   const flat = issues.flatMap((issue) => flatten(issue, value, []));
   for (const { issue, path, excluded } of flat) {
@@ -34,9 +37,12 @@ export function reportIssues(context: DocumentContext, kind: Kind, value: unknow
     for (const key of issue.keys) {
       const field = [...path, key];
       if (isSettled(context, field)) continue;
-      const { finding, meant, misplaced } = unknownField(context, kind, field);
-      context.findings.push(finding);
+      const { finding, meant, misplaced } = unknownField(context, known, field);
+      context.findings.push(withoutConfusable(context, finding, key));
       if (meant && !misplaced) suggested.push(meant);
+      if (meant && misplaced) misplacedFrom.push(meant);
+      // A key that stands too far to the left leaves the map above it without a value.
+      if (meant && misplaced && valueAt(value, meant.slice(0, -1)).value === null) context.settled.push(meant.slice(0, -1));
       noteGap(context, value, { path, key, meant });
     }
   }
@@ -48,9 +54,14 @@ export function reportIssues(context: DocumentContext, kind: Kind, value: unknow
       continue;
     }
     wrong.add(formatFieldPath(path));
-    context.findings.push(onFailureAsText(context, path, found.value) ?? explain(context, kind, issue, path, found.value));
+    context.findings.push(onFailureAsText(context, path, found.value) ?? explain(context, known, issue, path, found.value));
   }
+  // What belongs in a map that is not there names the map too.
+  const isNamed = (field: FieldPath) => misplacedFrom.some((meant) => meant.length > field.length && startsWith(meant, field));
+  const told = context.findings.filter(({ code, path }) => !(code === 'missing_envelope_field' && path && isNamed(path)));
+  context.findings.splice(0, context.findings.length, ...told);
   for (const field of missing) {
+    if (isNamed(field)) continue;
     context.findings.push({
       code: 'missing_field',
       message: `${ownerName(field)} lacks \`${field.at(-1)}\``,
@@ -60,6 +71,15 @@ export function reportIssues(context: DocumentContext, kind: Kind, value: unknow
     });
   }
   return wrong;
+}
+
+/** A character that only looks right is why nobody knows the key: one finding says both. */
+function withoutConfusable(context: DocumentContext, finding: Finding, key: string): Finding {
+  const match = confusable.exec(key);
+  if (!match) return finding;
+  const isSame = (other: Finding) => other.code === 'confusable_character' && other.path !== undefined && samePath(other.path, finding.path!);
+  context.findings.splice(0, context.findings.length, ...context.findings.filter((other) => !isSame(other)));
+  return { ...finding, message: `${finding.message}: it holds ${unicodeName(match[0])}, which is easily taken for something else` };
 }
 
 /** A field that goes with some other form of its map than the one that is written. */
@@ -103,10 +123,10 @@ function flatten(issue: Issue, value: unknown, prefix: FieldPath): readonly Flat
   return [{ issue: null, path, excluded: branch.excluded }, ...branch.issues.flatMap((inner) => flatten(inner, value, path))];
 }
 
-function explain(context: DocumentContext, kind: Kind, issue: Issue, path: FieldPath, value: unknown) {
+function explain(context: DocumentContext, known: KnownFields, issue: Issue, path: FieldPath, value: unknown) {
   const name = path.at(-1);
   if (issue.code === 'invalid_type') {
-    const isInteger = issue.expected === 'number' && knownFields(kind).integers.has(patternOf(path));
+    const isInteger = issue.expected === 'number' && known.integers.has(patternOf(path));
     return wrongType(context, path, isInteger ? 'integer' : (expectedTypes[issue.expected] ?? 'map'), value);
   }
   if (issue.code === 'invalid_union') {

@@ -1,5 +1,6 @@
 import type { FieldPath } from '@orch/diagnostics';
 import { isScalar } from 'yaml';
+import type { Finding } from '../finding/finding.js';
 import { findSecrets, secretFinding } from './secret-patterns.js';
 import { findSessionIdentifier } from './session-identifier.js';
 import type { DocumentContext } from './document-context.js';
@@ -27,6 +28,8 @@ function checkText(context: DocumentContext, value: string, path: FieldPath): vo
   if (context.holdsSecrets && path[0] !== 'metadata') return;
   const [match] = findSecrets(value);
   if (match) context.findings.push(secretFinding(match.name, { path: [...path], at: within(context, path, match.text) }));
+  const cut = cutText(context, path);
+  if (cut) context.findings.push(cut);
   const found = findSessionIdentifier(path, value);
   if (found === null) return;
   context.findings.push({
@@ -37,6 +40,30 @@ function checkText(context: DocumentContext, value: string, path: FieldPath): vo
     hint: 'Write `behavior.driverRequirements.sessionResume: true` in the step that continues; the daemon keeps the identifier.',
     data: found.placeholder ? {} : { masked: found.text !== found.shown },
   });
+}
+
+/** Fields in which a number sign is likelier to be a part of the text than to begin a comment. */
+const texts: readonly unknown[] = ['prompt', 'command', 'goal', 'goalTemplate'];
+
+/** `prompt: mend issue #5` is the text `mend issue` with a comment behind it. */
+function cutText(context: DocumentContext, path: FieldPath): Finding | null {
+  if (!texts.includes(path.at(-1))) return null;
+  const node = context.locator.node(path);
+  if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return null;
+  const { text } = context.source;
+  const [start, end] = [context.base + node.range[0], context.base + node.range[1]];
+  const comment = /^[ \t]+#(?=[^\s#!])[^\r\n]*/.exec(text.slice(end, end + 400));
+  if (!comment) return null;
+  const whole = text.slice(start, end + comment[0].length);
+  const fixes = whole.includes('\n') ? [] : [{ title: 'Quote the text', safety: 'unsafe' as const, edits: [context.source.edit(start, end + comment[0].length, JSON.stringify(whole))] }];
+  return {
+    code: 'yaml_comment_in_text',
+    message: 'the text ends before the `#`; what follows is a comment to YAML',
+    path: [...path],
+    at: [end + comment[0].indexOf('#'), end + comment[0].length],
+    hint: 'Quote the text, or put a space behind the `#` of a comment.',
+    fixes,
+  };
 }
 
 /** The text's own place inside the value, where the source shows it as it is. */

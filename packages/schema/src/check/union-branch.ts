@@ -1,5 +1,6 @@
 import type { FieldPath } from '@orch/diagnostics';
 import type { z } from 'zod';
+import { nearest } from '../fields/nearest.js';
 import { valueAt } from './document-context.js';
 
 export type Issue = z.core.$ZodIssue;
@@ -41,8 +42,11 @@ export function chooseBranch(branches: readonly (readonly Issue[])[], value: unk
   return { index, issues, excluded };
 }
 
+/** Less is better: a fault each, much for a word of another branch, and little for a key that was probably meant to be a missing one. */
 function weigh(issues: readonly Issue[], value: unknown): number {
-  return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : isSign(issue, value) ? 10 : 1), 0);
+  const faults = issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : isSign(issue, value) ? 10 : 1), 0);
+  const missing = issues.flatMap(({ path }) => (path.length === 1 && !valueAt(value, path as FieldPath).exists ? [String(path[0])] : []));
+  return faults - unknownKeys(issues).filter((key) => nearest(key, missing) !== null).length;
 }
 
 /** A word of the map that only another branch takes. */

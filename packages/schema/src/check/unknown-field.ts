@@ -1,17 +1,17 @@
 import type { FieldPath } from '@orch/diagnostics';
 import { advise } from '../fields/advise.js';
+import type { KnownFields } from '../fields/known-fields.js';
 import { patternOf } from '../fields/pattern.js';
 import type { Finding } from '../finding/finding.js';
 import { nearestPlace } from '../fields/nearest-place.js';
-import type { Kind } from '../manifest/manifest.js';
 import type { DocumentContext } from './document-context.js';
 
 /** The finding for a key that its map does not know, and the field that it was probably meant to be: null when it could be any of that map. */
-export function unknownField(context: DocumentContext, kind: Kind, field: FieldPath): { readonly finding: Finding; readonly meant: FieldPath | null; readonly misplaced?: true } {
+export function unknownField(context: DocumentContext, known: KnownFields, field: FieldPath): { readonly finding: Finding; readonly meant: FieldPath | null; readonly misplaced?: true } {
   const parent = field.slice(0, -1);
   const key = String(field.at(-1));
-  const advice = advise(kind, parent, key);
-  const owner = ownerName(parent, kind);
+  const advice = advise(known, parent, key);
+  const owner = ownerName(parent, known.kind);
   if (advice.kind === 'place') {
     const finding: Finding = {
       code: 'misplaced_field',
@@ -41,7 +41,7 @@ export function unknownField(context: DocumentContext, kind: Kind, field: FieldP
   return { finding, meant: [...parent, advice.name] };
 }
 
-function ownerName(parent: FieldPath, kind: Kind): string {
+function ownerName(parent: FieldPath, kind: string): string {
   const last = parent.at(-1);
   if (last === undefined) return 'a manifest';
   if (typeof last === 'number') return entryName(parent);

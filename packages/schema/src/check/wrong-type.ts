@@ -55,6 +55,9 @@ export function wrongType(context: DocumentContext, path: FieldPath, expected: E
     hint = 'Write a list: `[…]`.';
     fixes.push(replace(context, range, `[${context.source.text.slice(...range)}]`, 'unsafe'));
   }
+  if (typeof value === 'number' && !Number.isFinite(value) && range) {
+    return { code: 'invalid_type', message: `${name} must be a finite number, not ${context.source.text.slice(...range)}`, path };
+  }
   const should = all.map((type) => names[type]).join(' or ');
   const message = value === null ? `${name} has no value; it must be ${should}` : `${name} must be ${should}, not ${describeTyped(value)}`;
   return { code: 'invalid_type', message, path, part: value === null ? 'key' : 'value', hint, fixes };

@@ -41,7 +41,7 @@ test('the values of a store are covered where they stand, and names, envelope an
 test.each([
   ['a quote that is never closed', `${head}spec:\n  data:\n    A: "hunter2\n    B: hunter2\n`],
   ['a misspelt kind', `${head.replace('SecretStore', 'Secretstor')}spec: {data: {A: hunter2}}\n`],
-  ['a kind of another product', 'apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {A: hunter2}\n'],
+  ['a kind of another product', 'apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {A: hunter2, A: hunter2}\n'],
   ['no kind', 'apiVersion: orchestrator.dev/v2\nmetadata: {name: a}\nspec: {data: {A: hunter2}}\n'],
   ['a misspelt field', `${head}spec: {dta: {A: hunter2}}\n`],
   ['values without data', `${head}spec: {A: hunter2}\n`],

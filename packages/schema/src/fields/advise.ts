@@ -1,8 +1,7 @@
 import { editDistance, plainLetters } from '@orch/diagnostics';
 import type { FieldPath } from '@orch/diagnostics';
-import type { Kind } from '../manifest/manifest.js';
 import { nearest } from './nearest.js';
-import { knownFields } from './known-fields.js';
+import type { KnownFields } from './known-fields.js';
 import { otherNames } from './other-names.js';
 import { patternOf } from './pattern.js';
 
@@ -14,15 +13,14 @@ export type Advice =
   | { readonly kind: 'none' };
 
 /** What an unknown key was probably meant to be. Same letters here, then a foreign name, then same letters elsewhere, then a slip of the finger. */
-export function advise(kind: Kind, parent: FieldPath, key: string): Advice {
-  const known = knownFields(kind);
+export function advise(known: KnownFields, parent: FieldPath, key: string): Advice {
   const pattern = patternOf(parent);
   const here = known.keysAt.get(pattern) ?? [];
   const letters = plainLetters(key);
   const same = here.find((name) => plainLetters(name) === letters);
   if (same !== undefined) return { kind: 'spelling', name: same };
 
-  const foreign = (otherNames[`${kind}:${pattern}`] ?? otherNames[pattern])?.[key.toLowerCase()];
+  const foreign = (otherNames[`${known.kind}:${pattern}`] ?? otherNames[pattern])?.[key.toLowerCase()];
   if (foreign !== undefined) return asAdvice(pattern, foreign);
 
   const elsewhere = [...known.placesOf].filter(([name]) => plainLetters(name) === letters).flatMap(([, places]) => places);

@@ -4,6 +4,8 @@ import { manifestShapes } from '../shape/manifest.js';
 import { childPattern } from './pattern.js';
 
 export interface KnownFields {
+  /** The kind that has these fields. */
+  readonly kind: string;
   /** Patterns of all fields. */
   readonly fields: ReadonlySet<string>;
   /** Keys that may stand in the map at a pattern. */
@@ -19,14 +21,15 @@ const cache = new Map<Kind, KnownFields>();
 /** Read from the shapes once, so that advice about names can never differ from what is accepted. */
 export function knownFields(kind: Kind): KnownFields {
   let known = cache.get(kind);
-  if (!known) cache.set(kind, (known = collect(kind)));
+  if (!known) cache.set(kind, (known = vocabularyOf(kind, manifestShapes[kind])));
   return known;
 }
 
-function collect(kind: Kind): KnownFields {
+/** The same of any shape of a document. */
+export function vocabularyOf(kind: string, shape: z.ZodType): KnownFields {
   const fields = new Set<string>();
   const integers = new Set<string>();
-  visit(manifestShapes[kind], '', { fields, integers });
+  visit(shape, '', { fields, integers });
   const keysAt = new Map<string, string[]>();
   const placesOf = new Map<string, string[]>();
   for (const pattern of fields) {
@@ -35,7 +38,7 @@ function collect(kind: Kind): KnownFields {
     push(keysAt, dot === -1 ? '' : pattern.slice(0, dot), key);
     push(placesOf, key, pattern);
   }
-  return { fields, keysAt, placesOf, integers };
+  return { kind, fields, keysAt, placesOf, integers };
 }
 
 function visit(shape: unknown, pattern: string, found: { readonly fields: Set<string>; readonly integers: Set<string> }): void {

@@ -7,6 +7,13 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
   'Agent:spec.driver': { name: 'spec.driver.provider', type: 'spec.driver.provider', args: 'spec.driver.rawArgs', command: 'spec.command' },
   'Agent:spec.driver.options': { timeout: 'spec.driver.options.timeoutSecs', tools: 'spec.driver.options.allowedTools', budget: 'spec.driver.options.budgetCapUsd' },
   'StepTemplate:spec': { template: 'spec.prompt', text: 'spec.prompt', content: 'spec.prompt' },
+  'Workflow:spec': { loops: 'spec.loop', max_cycles: 'spec.loop.max_cycles', parallel: 'spec.max_parallel' },
+  'Workflow:spec.steps[].prehook': { expression: 'spec.steps[].prehook.when', if: 'spec.steps[].prehook.when', condition: 'spec.steps[].prehook.when', cel: 'spec.steps[].prehook.when' },
+  'Trigger:spec': { concurrency: 'spec.concurrencyPolicy', paused: 'spec.suspend', cron_expression: 'spec.cron.schedule' },
+  'ExecutionProfile:spec': { network: 'spec.network_mode', filesystem: 'spec.fs_mode', fs: 'spec.fs_mode', memory: 'spec.max_memory_mb', cpu: 'spec.max_cpu_seconds', allowlist: 'spec.network_allowlist' },
+  'EnvStore:spec': { values: 'spec.data', variables: 'spec.data', env: 'spec.data', stringdata: 'spec.data' },
+  'SecretStore:spec': { values: 'spec.data', secrets: 'spec.data', variables: 'spec.data', stringdata: 'spec.data' },
+  'WorkflowStore:spec': { ttl: 'spec.retention.ttl_seconds', max_size: 'spec.retention.max_entries', type: 'spec.backend' },
   'Workflow:spec.steps[]': {
     name: 'spec.steps[].id',
     capability: 'spec.steps[].required_capability',
@@ -23,4 +30,22 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     if: 'spec.steps[].prehook',
     on_error: 'spec.steps[].behavior.on_failure',
   },
+};
+
+/** Kinds of other products by their plain letters, each with the kind that does it here. */
+export const otherKinds: Readonly<Record<string, string>> = {
+  configmap: 'EnvStore',
+  cronjob: 'Trigger',
+  crd: 'CustomResourceDefinition',
+  env: 'EnvStore',
+  job: 'Workflow',
+  namespace: 'Project',
+  pipeline: 'Workflow',
+  policy: 'RuntimePolicy',
+  prompt: 'StepTemplate',
+  sandbox: 'ExecutionProfile',
+  schedule: 'Trigger',
+  secret: 'SecretStore',
+  store: 'WorkflowStore',
+  template: 'StepTemplate',
 };

@@ -19,7 +19,7 @@ test.each(kinds)('what the shape of %s takes, its JSON Schema takes, alone and i
       expect([ofKind(value), ofKind.errors]).toEqual([true, null]);
       expect(ofSet(value)).toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -33,9 +33,9 @@ test.each(kinds)('of a manifest of kind %s with one thing changed, shape and JSO
       if (!expected) refused++;
       expect(ofKind(value), JSON.stringify(value)).toBe(expected);
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
-  expect(refused).toBeGreaterThan(50);
+  expect(refused).toBeGreaterThan(20);
 });
 
 test('the set takes what is of another API group, and no unknown kind of this one', () => {

@@ -6,7 +6,7 @@ import type { YamlNode } from './read-value.js';
 
 /** Names by which a program reaches what every object inherits. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
-const confusable = /[\u00A0\u00AD\u200B-\u200D\u2028\u2029\u2060\u3000\uFEFF\uFF1A]/;
+export const confusable = /[\u00A0\u00AD\u200B-\u200D\u2028\u2029\u2060\u3000\uFEFF\uFF1A]/;
 
 export interface KeyUnderTest {
   readonly source: SourceText;
@@ -25,6 +25,7 @@ export function checkKey({ source, document, node, name, first, range }: KeyUnde
     const hint = 'Repeat the fields, or alias whole values: `behavior: *shared`.';
     return { code: 'yaml_merge_key_unsupported', message: 'the merge key `<<` is not part of YAML 1.2', at, hint };
   }
+  if (name === '' && at[0] === at[1]) return { code: 'yaml_syntax', message: 'a key without a name', at: source.text[at[0]] === ':' ? [at[0], at[0] + 1] : [at[0] - 1, at[0]], hint: 'Write a name before the `:`.', plain: true };
   if (unsafe.has(name)) return { code: 'unsafe_key', message: `\`${name}\` cannot be used as a key`, at };
   if (first !== undefined) {
     const related = [{ ...source.span(...range(first), document), message: 'the first one' }];

@@ -72,7 +72,15 @@ export class Locator {
         : part === 'value'
           ? (valueRange ?? keyRange ?? [0, 0])
           : [(keyRange ?? valueRange ?? [0, 0])[0], (valueRange ?? keyRange ?? [0, 0])[1]];
-    return [this.#input.base + start, this.#input.base + end];
+    return [this.#input.base + start, this.#trimmed(this.#input.base + start, this.#input.base + end)];
+  }
+
+  /** A block's node goes on to the beginning of the next line, which no reader would mark. */
+  #trimmed(start: number, end: number): number {
+    const { text } = this.#input.source;
+    let last = end;
+    while (last > start + 1 && /\s/.test(text[last - 1]!)) last--;
+    return last;
   }
 
   #walk(path: FieldPath) {

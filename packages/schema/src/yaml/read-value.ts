@@ -86,7 +86,7 @@ export function readValue(source: SourceText, root: ParsedNode | null, base: num
   function visitMap(map: YAMLMap.Parsed, depth: number): Record<string, unknown> {
     const value: Record<string, unknown> = {};
     const seen = new Map<string, YamlNode>();
-    for (const pair of map.items) {
+    for (const [index, pair] of map.items.entries()) {
       const key = pair.key as YamlNode;
       const name = keyName(key);
       if (name === null) {
@@ -94,6 +94,11 @@ export function readValue(source: SourceText, root: ParsedNode | null, base: num
         continue;
       }
       const first = seen.get(name);
+      if (depth === 0 && first !== undefined && beginsManifest(map.items.slice(index, index + 2))) {
+        report(secondManifest(source, range(key)));
+        incomplete.push([]);
+        break;
+      }
       const problem = checkKey({ source, document, node: key, name, first, range });
       if (problem) report({ ...problem, path: [...path, name] });
       if (problem && problem.code !== 'confusable_character') {
@@ -145,6 +150,24 @@ export function readValue(source: SourceText, root: ParsedNode | null, base: num
     insideAlias--;
     return value;
   }
+}
+
+/** Whether keys are the first two of a manifest: where they stand in the middle of one, the line between the two was forgotten. */
+function beginsManifest(pairs: YAMLMap.Parsed['items']): boolean {
+  const names = pairs.map(({ key }) => keyName(key));
+  return names.includes('apiVersion') && names.includes('kind');
+}
+
+function secondManifest(source: SourceText, at: [number, number]): Finding {
+  const isLine = source.lineStart(at[0]) === at[0];
+  return {
+    code: 'yaml_syntax',
+    message: 'a second manifest begins here; the line `---` that separates the two is missing',
+    at,
+    hint: 'Separate documents with a line `---`.',
+    fixes: isLine ? [{ title: 'Add the line ---', safety: 'safe', edits: [source.edit(at[0], at[0], '---\n')] }] : [],
+    plain: true,
+  };
 }
 
 /** Null for a key that is no text; the parser has said so already. */

@@ -1,6 +1,7 @@
 import type { Document, YAMLError, YAMLParseError } from 'yaml';
 import type { Finding } from '../finding/finding.js';
 import type { SourceText } from '../source/source-text.js';
+import { wordSyntaxError } from './syntax-wording.js';
 import { findOpenBracket, findOpenQuote } from './open-end.js';
 
 export interface SyntaxErrors {
@@ -12,16 +13,6 @@ export interface SyntaxErrors {
 
 /** Errors about one scalar: the tree around it is right, so every one is worth saying. All others bring follow-ups with them. */
 const local = new Set<YAMLError['code']>(['BAD_SCALAR_START', 'BAD_DQ_ESCAPE', 'NON_STRING_KEY', 'TAB_AS_INDENT', 'BAD_PROP_ORDER', 'MULTIPLE_ANCHORS', 'MULTIPLE_TAGS']);
-
-const wordings: Partial<Record<YAMLError['code'], string>> = {
-  BAD_INDENT: 'the indentation does not fit the lines above',
-  BLOCK_AS_IMPLICIT_KEY: 'a map begins in the middle of a line; either the indentation is wrong or a value with `: ` in it needs quotes',
-  BLOCK_IN_FLOW: 'block style cannot stand inside `{}` or `[]`',
-  MULTILINE_IMPLICIT_KEY: 'this line is read as a key that goes on over the next line; probably a `:` is missing',
-  NON_STRING_KEY: 'a key must be plain text',
-  MULTIPLE_DOCS: 'a second document begins here; separate documents with a line `---`',
-  KEY_OVER_1024_CHARS: 'a key may have at most 1024 characters',
-};
 
 /** A text of another language can have as many errors as characters. */
 const maximumErrors = 200;
@@ -66,7 +57,10 @@ function syntaxFinding(source: SourceText, document: Document.Parsed, error: YAM
   }
   const line = source.lineText(start);
   const root = document.contents;
-  if (error.code === 'UNEXPECTED_TOKEN' && root?.range && /^\s*\{/.test(line) && /^\s*\{/.test(source.text.slice(base))) {
+  if (source.text.startsWith('//', start)) {
+    return { code: 'yaml_syntax', message: '`//` begins no comment in YAML, nor in JSON', at: [start, start + 2], hint: 'Write `#`, or remove the comment.', data: { yaml: error.code }, plain: true };
+  }
+  if (error.code === 'UNEXPECTED_TOKEN' && root?.range && start >= base + root.range[1] && /^\s*\{/.test(line) && /^\s*\{/.test(source.text.slice(base))) {
     const message = 'another value follows the end of the document';
     return { code: 'yaml_syntax', message, at: [start, end], hint: 'Separate documents with a line `---`.', data: { yaml: error.code }, plain: true };
   }
@@ -75,9 +69,7 @@ function syntaxFinding(source: SourceText, document: Document.Parsed, error: YAM
     const message = 'the full-width colon U+FF1A is no YAML colon';
     return { code: 'yaml_syntax', message, at: [at, at + 1], hint: 'Write `: `.', data: { yaml: error.code }, plain: true };
   }
-  const wording = wordings[error.code];
-  const message = wording ?? lowerFirst(error.message.split('\n')[0]!.replace(/ at line \d+.*$/, ''));
-  return { code: 'yaml_syntax', message, at: [start, end], data: { yaml: error.code }, plain: wording === undefined ? undefined : true };
+  return { code: 'yaml_syntax', at: [start, end], data: { yaml: error.code }, ...wordSyntaxError(error, line, source.text[start] ?? '') };
 }
 
 function tabFinding(source: SourceText, error: YAMLParseError, at: number): Finding | null {
@@ -125,8 +117,4 @@ function tagFinding(source: SourceText, warning: YAMLError, base: number): Findi
 
 function tagInError(source: SourceText, error: YAMLError, base: number): Finding | null {
   return error.code === 'TAG_RESOLVE_FAILED' || error.code === 'BAD_COLLECTION_TYPE' ? tagFinding(source, error, base) : null;
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

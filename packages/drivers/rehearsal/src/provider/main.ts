@@ -8,6 +8,7 @@ import { createInput } from './input.js';
 import { writeLedger } from './ledger.js';
 import { write, writeRecord } from './output.js';
 import { runTurn } from './run-turn.js';
+import { startTime } from './start-time.js';
 import { enterAsWriter } from './writers.js';
 
 async function refuse(code: ProviderErrorCode, message: string): Promise<number> {
@@ -32,14 +33,15 @@ export async function main(): Promise<number> {
   const writer = chosen ? enterAsWriter(home, chosen.file.id) : null;
   const { run, step, attempt, mode, allowedTools, permissionMode, workspaceAccess } = open;
   const session = chosen?.file.id ?? null;
-  const entry = { pid: process.pid, run, step };
+  const turn = remembered + 1;
+  const witness = () => ({ at: Date.now(), pid: process.pid, startTime: startTime(process.pid), run, task: process.env['ORCH_TASK_ID'] ?? null, step, attempt, session });
   writeLedger(home, {
-    event: 'start', at: Date.now(), ...entry, attempt, mode, asked: open.session, session, turn: remembered + 1, remembered,
+    event: 'start', ...witness(), mode, asked: open.session, turn, remembered,
     overlaps: writer?.others ?? [], dials: open.dials.map(({ fault }) => fault), allowedTools, permissionMode, workspaceAccess,
   }); // prettier-ignore
   const end = (outcome: string) => {
     writer?.leave();
-    writeLedger(home, { event: 'end', at: Date.now(), ...entry, session, outcome });
+    writeLedger(home, { event: 'end', ...witness(), outcome });
   };
   process.on('SIGTERM', () => {
     if (dials.has('deaf')) return;
@@ -56,9 +58,9 @@ export async function main(): Promise<number> {
     return await refuse('session_not_found', `session not found: ${open.session}`);
   }
   if (dials.has('deaf')) input.ignoreInterrupts();
-  const turn = await runTurn(open, chosen, dials, input);
-  end(turn.outcome);
-  if (turn.exitCode !== null) return turn.exitCode;
+  const done = await runTurn(open, chosen, dials, input, () => writeLedger(home, { event: 'answered', ...witness(), turn }));
+  end(done.outcome);
+  if (done.exitCode !== null) return done.exitCode;
   if (dials.has('hang_after_result') || dials.has('deaf')) await input.pause(null);
   await input.ended();
   return 0;

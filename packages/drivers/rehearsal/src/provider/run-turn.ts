@@ -14,8 +14,8 @@ export interface TurnEnd {
   readonly exitCode: number | null;
 }
 
-/** One whole turn: names the session, keeps the prompt, works as the dials say, keeps and gives the answer. */
-export async function runTurn(open: ProviderOpen, chosen: ChosenSession | null, dials: Dials, input: Input): Promise<TurnEnd> {
+/** One whole turn: names the session, keeps the prompt, works as the dials say, keeps and gives the answer; `kept` is called between the two. */
+export async function runTurn(open: ProviderOpen, chosen: ChosenSession | null, dials: Dials, input: Input, kept: () => void): Promise<TurnEnd> {
   const history = chosen?.file.history ?? [];
   const turn = history.length + 1;
   const id = chosen === null || dials.has('no_id') ? null : chosen.file.id;
@@ -69,6 +69,7 @@ export async function runTurn(open: ProviderOpen, chosen: ChosenSession | null, 
     const answer = dials.has('empty_answer') ? '' : makeAnswer(chosen ? history : null, open.step, open.prompt);
     const echoed = dials.has('echo_id') && chosen ? `${answer} My session is ${chosen.file.id}, or ${chosen.file.id.toUpperCase()}, kept in ${chosen.file.path}.` : answer;
     if (chosen) appendAnswer(chosen.file, turn, echoed, countUsage(history, open.prompt, echoed).costUsd);
+    kept();
     if (echoed !== '') {
       const line = `${JSON.stringify({ type: 'message', text: echoed } satisfies ProviderRecord)}\n`;
       const cut = chosen && dials.has('echo_id') ? line.indexOf(chosen.file.id) + 18 : line.length;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateDirectory } from './durable-file.js';
+import { startTime } from './start-time.js';
 
 /**
  * Marks this process as a writer of the session and gives the pids of other live ones. Like real clients the provider has no lock:
@@ -23,15 +24,5 @@ function isSameProcess(pid: number, mark: string): boolean {
     return (startTime(pid) ?? '') === readFileSync(mark, 'utf8');
   } catch {
     return false;
-  }
-}
-
-/** The kernel's start time of a process, which tells a recycled pid apart; null where the system does not say. */
-function startTime(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
   }
 }

@@ -1,0 +1,77 @@
+/**
+ * Kills what can be killed, at seeded moments, and judges by the provider's own ledger what became of it:
+ * `pnpm chaos [--points N] [--seed S] [--only INDEX] [--drama TYPE] [--jobs N] [--keep] [--mutations]`.
+ */
+import { parseArgs } from 'node:util';
+import { playPoint, type Verdict } from './dramas.ts';
+import { mutations } from './mutations.ts';
+import { describePoint, planPoints, planSamples, type Point } from './point.ts';
+
+const { values } = parseArgs({
+  options: {
+    points: { type: 'string', default: '200' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    drama: { type: 'string' },
+    jobs: { type: 'string', default: '2' },
+    patience: { type: 'string', default: '60000' },
+    keep: { type: 'boolean', default: false },
+    mutations: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const patienceMs = Number(values.patience);
+
+async function playAll(points: readonly Point[], mutation: string | null, report: (point: Point, verdict: Verdict, seconds: number) => boolean): Promise<void> {
+  const waiting = [...points];
+  const worker = async () => {
+    for (let point = waiting.shift(); point; point = waiting.shift()) {
+      const started = Date.now();
+      const verdict = await playPoint(point, { mutation, patienceMs, keep: values.keep });
+      if (!report(point, verdict, (Date.now() - started) / 1000)) waiting.length = 0;
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.jobs) }, worker));
+}
+
+async function runPoints(): Promise<boolean> {
+  const count = Number(values.points);
+  const all = planPoints(seed, Math.max(count, Number(values.only ?? 0) + 1));
+  const points = all.filter(({ index, drama }) => (values.only === undefined || index === Number(values.only)) && (values.drama === undefined || drama.type === values.drama));
+  console.log(`${points.length} points, seed ${seed}`);
+  const began = Date.now();
+  let [done, missed, faulty] = [0, 0, 0];
+  await playAll(points, null, (point, { findings, reached, kept }, seconds) => {
+    done++;
+    if (!reached) missed++;
+    if (findings.length > 0) faulty++;
+    const verdict = findings.length > 0 ? 'FAULT' : reached ? 'ok' : 'ok, its moment never came';
+    console.log(`${String(done).padStart(4)}/${points.length}  #${point.index} ${describePoint(point)}: ${verdict} (${seconds.toFixed(1)} s)`);
+    for (const finding of findings) console.log(`      ${finding}`);
+    if (findings.length > 0) console.log(`      again: pnpm chaos --seed ${seed} --only ${point.index}${kept ? `   files: ${kept}` : ''}`);
+    return true;
+  });
+  console.log(`\n${done} points, seed ${seed}: ${done - faulty} kept the rules (${missed} of them calm), ${faulty} did not; ${Math.round((Date.now() - began) / 1000)} s`);
+  return faulty === 0;
+}
+
+/** Each check switched off alone has to be noticed. */
+async function runMutations(): Promise<boolean> {
+  let all = true;
+  for (const { name, without, changes } of mutations) {
+    let [played, noticed] = [0, ''];
+    const found = new Set<string>();
+    await playAll(planSamples(seed, Number(values.points)), name, (point, { findings, mutated }) => {
+      played++;
+      for (const change of mutated) found.add(change);
+      if (findings[0] && noticed === '') noticed = `${describePoint(point)}: ${findings[0].slice(0, 200)}`;
+      return noticed === '';
+    });
+    const applied = changes.every(({ from }) => found.has(from.replaceAll('\n', ' ')) || found.has(from));
+    all &&= noticed !== '' && applied;
+    console.log(`${noticed !== '' && applied ? 'noticed' : applied ? 'NOT NOTICED' : 'NOT APPLIED'}  ${name} (without: ${without})\n  after ${played} points: ${noticed}`);
+  }
+  return all;
+}
+
+process.exitCode = (values.mutations ? await runMutations() : await runPoints()) ? 0 : 1;

@@ -1,0 +1,20 @@
+import { OrchError } from '@orch/diagnostics';
+import type { StepResolution } from '@orch/protocol';
+import type { Context } from '../context.js';
+import { printTask } from './task-info.js';
+import { taskId } from './task-id.js';
+
+interface Options extends Partial<Readonly<Record<StepResolution['as'], boolean>>> {
+  readonly reason?: string;
+  readonly project?: string;
+}
+
+const answers = ['succeeded', 'failed', 'retry'] as const;
+
+export async function run(context: Context<Options>, id: string, step: string): Promise<void> {
+  const { options } = context;
+  const [as, ...more] = answers.filter((answer) => options[answer]);
+  if (as === undefined || more.length > 0) throw new OrchError('usage_error', `How did step "${step}" end? Write one of --succeeded, --failed and --retry.`);
+  const client = await context.client();
+  await printTask(context, await client.resolveStep({ ...taskId(id, options), step, body: { as, reason: options.reason ?? '' } }));
+}
