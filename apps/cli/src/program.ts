@@ -18,6 +18,16 @@ const parts: readonly { readonly words: readonly string[]; readonly define: (pro
       defineCommand(program, { usage: 'init', summary: 'create the state directory and the database; does nothing where they exist', load: () => import('./commands/init.js') }),
   },
   { words: ['daemon'], define: defineDaemonCommands },
+  {
+    words: ['doctor'],
+    define: (program) =>
+      defineCommand(program, {
+        usage: 'doctor',
+        summary: 'what is installed, logged in and in order here; exit 1 when something needs you',
+        output: ['table', 'json', 'yaml'],
+        load: () => import('./commands/doctor.js'),
+      }),
+  },
   { words: ['apply', 'ap', 'get', 'g', 'describe', 'desc', 'delete', 'rm', 'workflow', 'wf'], define: defineResourceCommands },
   { words: ['manifest'], define: defineManifestCommands },
   { words: ['task', 't'], define: defineTaskCommands },

@@ -4,9 +4,9 @@ import { codexDescriptor } from '@orch/driver-codex';
 import { rehearsalDials, rehearsalDriver } from '@orch/driver-rehearsal';
 import { shellDriver } from '@orch/driver-shell';
 import type { Driver, DriverDescriptor } from '@orch/driver';
-import { createRuntime, type Clock, type DaemonLog, type Runtime } from '@orch/runtime';
+import { createProbeHost, createRuntime, runEnvironment, type Clock, type DaemonLog, type Runtime } from '@orch/runtime';
 import { createRedactor, createVault, type Redactor } from '@orch/session-broker';
-import { openStore, openVaultKey } from '@orch/store';
+import { openStore, openVaultKey, type StoredResource } from '@orch/store';
 import { createDaemonLog } from './log/daemon-log.js';
 import type { Handlers } from './http/handlers.js';
 import { makePrivate, type StatePlace } from './place/state-place.js';
@@ -16,6 +16,7 @@ import { createApplyService } from './services/apply-service.js';
 import { createApprovalService } from './services/approval-service.js';
 import { createHandlers } from './services/create-handlers.js';
 import { createDaemonService } from './services/daemon-service.js';
+import { createDriverCheckService, type DriverCheckService } from './services/driver-check-service.js';
 import { createResourceService } from './services/resource-service.js';
 import { createSerialQueue } from './services/serial-queue.js';
 import { createSessionService } from './services/session-service.js';
@@ -26,6 +27,9 @@ const drivers: readonly Driver[] = [shellDriver, claudeDriver, rehearsalDriver];
 
 /** Every driver that this version knows, also those that it cannot run yet. */
 export const catalogue: readonly DriverDescriptor[] = [...drivers.map((driver) => driver.descriptor), codexDescriptor, ...acpDescriptors];
+
+/** Commands are run by the one, and any workflow is rehearsed with the other. */
+const ownDrivers: ReadonlySet<string> = new Set([shellDriver.descriptor.id, rehearsalDriver.descriptor.id]);
 
 const logBytes = 8 * 1024 * 1024;
 
@@ -60,7 +64,8 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
 
   makePrivate(place.spool);
   makePrivate(place.taskLogs);
-  const inherited = Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const inherited = definedOf(env);
+  const stepEnv = stepEnvironment(place.root, env, options.program);
   const runtime = createRuntime({
     store,
     drivers,
@@ -71,7 +76,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     logDirectory: place.taskLogs,
     host: store.host,
     env: inherited,
-    stepEnv: stepEnvironment(place.root, env, options.program),
+    stepEnv,
     clock,
     log,
   });
@@ -82,6 +87,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     apply: createApplyService(store, catalogue, clock, changes),
     approvals: createApprovalService(store, runtime),
     daemon: createDaemonService(store, facts, () => options.stop()),
+    drivers: composeDriverChecks({ env: inherited, stepEnv, agents: () => store.read.resources.list({ kind: 'Agent' }) }),
     resources: createResourceService(store, catalogue, clock, changes),
     sessions: createSessionService(store),
     tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value) => redactor.redactJson(value) }),
@@ -97,4 +103,24 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
       await store.close();
     },
   };
+}
+
+export interface DriverCheckParts {
+  readonly env: Readonly<Record<string, string>>;
+  readonly stepEnv: Readonly<Record<string, string>>;
+  agents(): Promise<readonly StoredResource[]>;
+}
+
+/** What looks at the clients of the drivers, in a daemon or without one. */
+export function composeDriverChecks(parts: DriverCheckParts): DriverCheckService {
+  return createDriverCheckService({ ...parts, drivers, descriptors: catalogue, always: ownDrivers, host: createProbeHost });
+}
+
+/** Names of the variables that each driver would pass on from an environment, by the driver's id. */
+export function passedByDriver(env: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
+  return new Map(drivers.map(({ descriptor, place }) => [descriptor.id, Object.keys(runEnvironment({ daemon: env, passedVariables: place.passedVariables, agent: {}, step: {} }))]));
+}
+
+export function definedOf(env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -43,6 +43,17 @@ function createProgram(): Command {
       const { stateDir: directory, output } = command.optsWithGlobals<{ stateDir?: string; output: string }>();
       await (await import('./init-command.js')).initCommand(directory, output);
     });
+  program
+    .command('doctor')
+    .copyInheritedSettings(program)
+    .description('look at the state directory, the daemon and the clients of the drivers, and say what needs a person; changes nothing')
+    .addOption(stateDir())
+    .addOption(new Option('-o, --output <format>', 'form of the answer').choices(['table', 'json', 'yaml']).default('table'))
+    .exitOverride()
+    .action(async (_: object, command: Command) => {
+      const { stateDir: directory, output } = command.optsWithGlobals<{ stateDir?: string; output: string }>();
+      process.exitCode = await (await import('./doctor/doctor-command.js')).doctorCommand(directory, output);
+    });
   return program;
 }
 

@@ -12,6 +12,7 @@ export { routes, type RouteName } from './routes.js';
 export { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
 export { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
 export { diagnosticShape, errorShape } from './shapes/diagnostic.js';
+export { driverCheckListShape, driverCheckShape } from './shapes/driver-check.js';
 export { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
 export { sessionListShape, sessionShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';
@@ -25,6 +26,8 @@ export type {
   ApprovalAnswer,
   ApprovalList,
   Deleted,
+  DriverCheck,
+  DriverCheckList,
   Entry,
   EntryDeleted,
   EntryFact,

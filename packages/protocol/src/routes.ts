@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Route } from './route.js';
 import { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
 import { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
+import { driverCheckListShape } from './shapes/driver-check.js';
 import { projectNameShape } from './shapes/project-name.js';
 import { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
 import { sessionListShape } from './shapes/session.js';
@@ -21,6 +22,8 @@ const entry = projectRequired.extend({ key: z.string() });
 export const routes = {
   status: { method: 'get', path: '/v1/status', response: statusShape },
   shutdown: { method: 'post', path: '/v1/shutdown', response: stoppingShape },
+  /** Looks at the clients that runs would start, with the environment that the daemon was started with. Takes seconds, as each client is asked. */
+  checkDrivers: { method: 'get', path: '/v1/drivers/check', response: driverCheckListShape },
   apply: { method: 'post', path: '/v1/apply', body: applyRequestShape, response: applyResultShape, refused: applyResultShape },
   listResources: { method: 'get', path: '/v1/resources/{kind}', query: project, response: resourceListShape },
   getResource: { method: 'get', path: '/v1/resources/{kind}/{name}', query: projectRequired, response: resourceShape },

@@ -18,5 +18,6 @@ export type {
 } from './ports.js';
 export type { LogLine } from './log/log-line.js';
 export { createProbeHost } from './host/probe-host.js';
+export { environmentNames, runEnvironment, type EnvironmentParts } from './run/environment.js';
 export type { Graces } from './run/run-services.js';
 export { createRuntime, type Runtime, type RuntimeOptions } from './runtime.js';

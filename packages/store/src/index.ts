@@ -5,6 +5,7 @@
 export type { ApplyOptions, ResourceChange, ResourceResult } from './apply-resources.js';
 export { assertNoEntries } from './assert-no-entries.js';
 export { initStore, type InitResult } from './init-store.js';
+export { inspectState, type StateFile, type StateInspection } from './inspect-state.js';
 export { openStore, type OpenStoreOptions } from './open-store.js';
 export type { EntryFact, EntryListOptions, EntryStore, StoreEntry, WorkflowStoreNow } from './repositories/entry-store.js';
 export type { ProjectRecord, ProjectStore } from './repositories/project-store.js';

@@ -1,13 +1,15 @@
 import type { Context } from '../context.js';
 import { followOrDetach } from '../follow/follow-or-detach.js';
 import { print } from '../output/print.js';
+import { readGoal } from '../read-goal.js';
 import { terminalWidth } from '../output/terminal-width.js';
 import { taskText } from '../output/task-text.js';
 import type { Dial } from './task.js';
 
 interface Options {
   readonly name: string;
-  readonly goal: string;
+  readonly goal?: string;
+  readonly goalFile?: string;
   readonly workflow: string;
   readonly workspace?: string;
   readonly targetFile?: readonly string[];
@@ -19,11 +21,12 @@ interface Options {
 
 export async function run(context: Context<Options>): Promise<number> {
   const { options } = context;
+  const goal = await readGoal(options.goal, options.goalFile);
   const client = await context.client();
   const created = await client.createTask({
     body: {
       name: options.name,
-      goal: options.goal,
+      goal,
       workflow: options.workflow,
       project: options.project ?? 'default',
       workspace: options.workspace ?? null,

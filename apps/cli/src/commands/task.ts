@@ -15,7 +15,8 @@ export function defineTaskCommands(program: Command): void {
     project: inProject,
     options: [
       new Option('-n, --name <name>', 'name for people').makeOptionMandatory(),
-      new Option('-g, --goal <goal>', 'what the task is to reach; {goal} in prompts').makeOptionMandatory(),
+      new Option('-g, --goal <goal>', 'what the task is to reach; {goal} in prompts and commands').conflicts('goalFile'),
+      new Option('--goal-file <file>', 'a file that holds the goal; - for what is piped in'),
       new Option('-W, --workflow <workflow>', 'name of an applied workflow').makeOptionMandatory(),
       new Option('-w, --workspace <workspace>', 'workspace (default: the only one, else "default")'),
       new Option('-t, --target-file <file>', 'file that the task is about; may be repeated').argParser(collect),

@@ -10,7 +10,6 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     config: '`orchestrator daemon status` shows the state directory and the socket.',
     db: null,
     diff: '`orchestrator apply --dry-run` says what an apply would change.',
-    doctor: '`orchestrator daemon status` and `orchestrator demo` show whether things work.',
     run: '`orchestrator task create … --follow` creates a task and follows it.',
   },
   daemon: {

@@ -44,13 +44,33 @@ export async function takeDaemonLock(place: StatePlace): Promise<DaemonLock> {
 async function refuseUnlessDead(place: StatePlace, found: string, self: ProcessIdentity): Promise<void> {
   const holder = parse(found);
   if (holder === null) throw running(place, null);
-  if (holder.bootId !== self.bootId) return;
-  if (holder.pidSpace === self.pidSpace) {
-    if (processIdentity(holder.pid)?.startTime === holder.startTime) throw running(place, holder.pid);
-    return;
-  }
+  if (!(await isProvenDead(place, holder, self))) throw running(place, holder.pid);
+}
+
+async function isProvenDead(place: LockPlace, holder: ProcessIdentity, self: ProcessIdentity): Promise<boolean> {
+  if (holder.bootId !== self.bootId) return true;
+  if (holder.pidSpace === self.pidSpace) return processIdentity(holder.pid)?.startTime !== holder.startTime;
   // A pid of another container says nothing here; that nobody listens on its socket does.
-  if (!(await socketIsDead(readOrNull(place.socketPointer)?.trim() ?? null))) throw running(place, holder.pid);
+  return await socketIsDead(readOrNull(place.socketPointer)?.trim() ?? null);
+}
+
+type LockPlace = Pick<StatePlace, 'lockFile' | 'socketPointer'>;
+
+export interface LockHolder {
+  /** Null where the lock does not name it. */
+  readonly pid: number | null;
+  /** Proven to be gone: the next daemon takes the lock over. */
+  readonly isDead: boolean;
+}
+
+/** Who holds the lock; null when nobody does. Changes nothing. */
+export async function lookAtDaemonLock(place: LockPlace): Promise<LockHolder | null> {
+  const found = readOrNull(place.lockFile);
+  if (found === null) return null;
+  const holder = parse(found);
+  const self = processIdentity(process.pid);
+  if (holder === null || self === null) return { pid: holder?.pid ?? null, isDead: false };
+  return { pid: holder.pid, isDead: await isProvenDead(place, holder, self) };
 }
 
 function socketIsDead(path: string | null): Promise<boolean> {

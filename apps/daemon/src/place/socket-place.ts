@@ -28,6 +28,16 @@ export function prepareSocket(place: StatePlace, env: Environment): SocketPlace 
   };
 }
 
+/** Where a daemon says that it listens, else where it would; null where that is found out at its start only. Changes nothing. */
+export function findSocket(place: Omit<StatePlace, 'created'>, env: Environment): string | null {
+  try {
+    return readFileSync(place.socketPointer, 'utf8').trim();
+  } catch {
+    const runtime = env['XDG_RUNTIME_DIR'];
+    return socketPath({ stateDirectory: place.root, env, hash: place.hash, runtimeDirectoryExists: runtime !== undefined && isDirectory(runtime) });
+  }
+}
+
 function choosePath(place: StatePlace, env: Environment): string {
   const runtime = env['XDG_RUNTIME_DIR'];
   const runtimeDirectoryExists = runtime !== undefined && isDirectory(runtime);

@@ -29,17 +29,7 @@ export function openStatePlace(option: string | undefined, env: Environment): St
     const created = makeDirectories(wanted);
     if (created || readdirSync(wanted).length === 0) chmodSync(wanted, 0o700);
     accessSync(wanted, constants.W_OK | constants.X_OK);
-    const root = realpathSync(wanted);
-    return {
-      root,
-      lockFile: join(root, 'daemon.lock'),
-      socketPointer: join(root, socketPointerFile),
-      logFile: join(root, 'daemon.log'),
-      spool: join(root, 'spool'),
-      taskLogs: join(root, 'logs'),
-      hash: createHash('sha256').update(root).digest('hex').slice(0, 16),
-      created,
-    };
+    return { ...placeAt(realpathSync(wanted)), created };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new OrchError('state_directory_unusable', `The state directory '${wanted}' cannot be used: ${reason}`, {
@@ -48,6 +38,28 @@ export function openStatePlace(option: string | undefined, env: Environment): St
       cause,
     });
   }
+}
+
+/** The same without making or changing anything, whether or not there is such a directory. */
+export function findStatePlace(option: string | undefined, env: Environment): Omit<StatePlace, 'created'> {
+  const wanted = resolve(stateDirectory(option, env, homedir()));
+  try {
+    return placeAt(realpathSync(wanted));
+  } catch {
+    return placeAt(wanted);
+  }
+}
+
+function placeAt(root: string): Omit<StatePlace, 'created'> {
+  return {
+    root,
+    lockFile: join(root, 'daemon.lock'),
+    socketPointer: join(root, socketPointerFile),
+    logFile: join(root, 'daemon.log'),
+    spool: join(root, 'spool'),
+    taskLogs: join(root, 'logs'),
+    hash: createHash('sha256').update(root).digest('hex').slice(0, 16),
+  };
 }
 
 /** Only the last directory is private; those above it are made as any program makes them. */

@@ -2,6 +2,7 @@ import type { Handlers } from '../http/handlers.js';
 import type { ApplyService } from './apply-service.js';
 import type { ApprovalService } from './approval-service.js';
 import type { DaemonService } from './daemon-service.js';
+import type { DriverCheckService } from './driver-check-service.js';
 import type { ResourceService } from './resource-service.js';
 import type { SessionService } from './session-service.js';
 import type { TaskService } from './task-service.js';
@@ -11,6 +12,7 @@ export interface Services {
   readonly apply: ApplyService;
   readonly approvals: ApprovalService;
   readonly daemon: DaemonService;
+  readonly drivers: DriverCheckService;
   readonly resources: ResourceService;
   readonly sessions: SessionService;
   readonly tasks: TaskService;
@@ -18,10 +20,11 @@ export interface Services {
 }
 
 /** Which service answers which call. */
-export function createHandlers({ apply, approvals, daemon, resources, sessions, tasks, workflowStores }: Services): Handlers {
+export function createHandlers({ apply, approvals, daemon, drivers, resources, sessions, tasks, workflowStores }: Services): Handlers {
   return {
     status: () => daemon.status(),
     shutdown: () => daemon.shutdown(),
+    checkDrivers: () => drivers.check(),
     apply: ({ body }) => apply.apply(body),
     listResources: ({ params, query }) => resources.list(params.kind, query.project),
     getResource: ({ params, query }) => resources.get({ ...params, project: query.project }),

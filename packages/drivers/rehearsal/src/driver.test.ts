@@ -111,7 +111,7 @@ test('the probe finds the provider and its version', async () => {
     version: '1.0.0',
     versionProven: true,
     provenVersions: [],
-    authenticated: true,
+    authenticated: null,
     passedVariables: ['HOME'],
     exposures: [],
     notes: ['Works offline and needs no login.'],

@@ -28,7 +28,7 @@ export const rehearsalDriver: Driver = {
       version: installed ? stdout.trim() : null,
       versionProven: installed ? true : null,
       provenVersions: [],
-      authenticated: installed ? true : null,
+      authenticated: null,
       passedVariables: passedVariables(host.env, place.passedVariables),
       exposures: [],
       notes: ['Works offline and needs no login.'],

@@ -1,4 +1,4 @@
-import type { CompiledAgent } from '@orch/validator';
+import { runMarker } from '../host/process-tree.js';
 
 /** What every process may know of the daemon's environment; names that end in `*` are prefixes. */
 const passed = [
@@ -17,13 +17,24 @@ export interface EnvironmentParts {
   readonly daemon: Readonly<Record<string, string>>;
   /** The driver's own credential and configuration variables. */
   readonly passedVariables: readonly string[];
-  readonly agent: CompiledAgent | null;
+  /** The agent's own. */
+  readonly agent: Readonly<Record<string, string>>;
   readonly step: Readonly<Record<string, string>>;
 }
 
-/** The whole environment of a run's process, without its marker: an allow-list, then what the agent and the step add. */
-export function buildEnvironment(parts: EnvironmentParts): Readonly<Record<string, string>> {
-  return { ...inherited(parts.daemon, parts.passedVariables), ...parts.step, ...parts.agent?.env };
+/** The whole environment of a run's process, without what names the run: an allow-list, then what the step and the agent add. */
+export function runEnvironment(parts: EnvironmentParts): Readonly<Record<string, string>> {
+  return { ...inherited(parts.daemon, parts.passedVariables), ...parts.step, ...parts.agent };
+}
+
+/** What names a run to its processes: the marker by which they are found, the task and the step. */
+export function runNames(nonce: string, task: string, step: string): Readonly<Record<string, string>> {
+  return { [runMarker]: nonce, ORCH_TASK_ID: task, ORCH_STEP: step };
+}
+
+/** Names, sorted, of all variables that a run with this environment gets. */
+export function environmentNames(environment: Readonly<Record<string, string>>): readonly string[] {
+  return Object.keys({ ...environment, ...runNames('', '', '') }).toSorted();
 }
 
 /** By the daemon's environment and a driver's list, which stay the same for every run. */

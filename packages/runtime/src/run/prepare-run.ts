@@ -4,13 +4,12 @@ import type { Continuity, Driver, OpenRequest } from '@orch/driver';
 import type { EngineCommand, EngineEvent, StepError } from '@orch/engine';
 import { advanceLine, type Affinity, type Decision } from '@orch/session-broker';
 import type { CompiledAgent, CompiledStep } from '@orch/validator';
-import { runMarker } from '../host/process-tree.js';
 import { findProgram } from '../host/find-program.js';
 import type { RunRecord, RuntimeTransaction, TaskRecord } from '../ports.js';
 import { chooseAgent, type ChosenAgent } from './choose-agent.js';
 import { commandValues } from './command-values.js';
 import { decideSession, lineOf, workingDirectoryOf, type SessionQuestion } from './decide-session.js';
-import { buildEnvironment } from './environment.js';
+import { runEnvironment, runNames } from './environment.js';
 import { openSession } from './open-session.js';
 import { nameLine, stepError } from './outcome.js';
 import { placeholderValues } from './placeholder-values.js';
@@ -219,9 +218,9 @@ export class RunPreparation {
   #environment(agent: CompiledAgent | null, driver: Driver): Readonly<Record<string, string>> {
     const { env, stepEnv } = this.#services.options;
     const { PATH: _, ...fixed } = stepEnv;
-    const own = { ...fixed, [runMarker]: this.#nonce, ORCH_TASK_ID: this.#task.id, ORCH_STEP: this.#step.id };
+    const own = { ...fixed, ...runNames(this.#nonce, this.#task.id, this.#step.id) };
     // The marker is put in last: an agent's own variables must not hide a process from its end. Where to look for programs is the agent's to say.
-    return { ...buildEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent, step: stepEnv }), ...own };
+    return { ...runEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent: agent?.env ?? {}, step: stepEnv }), ...own };
   }
 
   #config(agent: CompiledAgent | null, command: string | null): OpenRequest['config'] {

@@ -1,0 +1,131 @@
+import { statSync, type Stats } from 'node:fs';
+import { isOrchError, OrchError } from '@orch/diagnostics';
+import Sqlite from 'better-sqlite3';
+import { createConnection } from './connection.js';
+import { readHostId } from './host-id.js';
+import { allMigrations } from './migrations/all-migrations.js';
+import { assertKnown, schemaVersion } from './migrations/migrate.js';
+import { createRepositories } from './repositories/repositories.js';
+import type { StoredResource } from './repositories/resource-store.js';
+import { assertPrivate, databaseFile, vaultKeyFile } from './state-directory.js';
+import { toStoreError } from './store-error.js';
+import { openVaultKey } from './vault-key.js';
+
+/** A file of the state directory, or the directory itself. */
+export interface StateFile {
+  readonly path: string;
+  /** Permissions in octal, such as `600`; null where there is no such file. */
+  readonly mode: string | null;
+}
+
+export interface StateInspection {
+  readonly directory: StateFile;
+  readonly database: StateFile & {
+    readonly bytes: number | null;
+    /** Number of its last migration; null where it cannot be read, 0 for an empty file. */
+    readonly schema: number | null;
+    /** The newest that this version knows. */
+    readonly newestSchema: number;
+    /** Whether its pages were looked through: not those of a large one, which would take long. */
+    readonly checked: boolean;
+  };
+  readonly key: StateFile;
+  /** Sealed handles, which nothing but the key opens; null where it cannot be told. */
+  readonly sealed: number | null;
+  /** Stored agents; null where they cannot be read. */
+  readonly agents: readonly StoredResource[] | null;
+  /** What keeps a daemon from working with it, each with what to do. What is not there yet is none. */
+  readonly problems: readonly OrchError[];
+}
+
+/** A database of more bytes is not looked through. */
+const mostBytes = 256 * 1024 * 1024;
+/** How long to wait for a lock of another program. */
+const busyTimeoutMs = 2000;
+
+/** Looks at a state directory, whatever its condition, with or without a daemon at work in it. Changes nothing and never throws. */
+export async function inspectState(stateDirectory: string): Promise<StateInspection> {
+  const problems: OrchError[] = [];
+  const attempt = <T>(path: string, work: () => T): T | null => {
+    try {
+      return work();
+    } catch (error) {
+      problems.push(isOrchError(error) ? error : toStoreError(error, path));
+      return null;
+    }
+  };
+  const directory = fileAt(stateDirectory);
+  const path = databaseFile(stateDirectory);
+  if (directory !== null && !directory.isDirectory()) problems.push(notADirectory(stateDirectory));
+  if (directory?.isDirectory()) attempt(stateDirectory, () => assertPrivate(stateDirectory));
+  const database = fileAt(path);
+  const read = database === null ? null : await readDatabase(path, database.size, problems);
+  const key = fileAt(vaultKeyFile(stateDirectory));
+  // Before there is a database nothing is sealed, and nobody knows this host.
+  if (database !== null && (read?.schema ?? 1) > 0) {
+    if (key !== null || (read?.sealed ?? 0) > 0) attempt(vaultKeyFile(stateDirectory), () => void openVaultKey(stateDirectory));
+    attempt(stateDirectory, () => void readHostId(stateDirectory));
+  }
+  return {
+    directory: { path: stateDirectory, mode: modeOf(directory) },
+    database: { path, mode: modeOf(database), bytes: database?.size ?? null, schema: read?.schema ?? null, newestSchema: allMigrations.length, checked: read?.checked ?? false },
+    key: { path: vaultKeyFile(stateDirectory), mode: modeOf(key) },
+    sealed: read?.sealed ?? null,
+    agents: read?.agents ?? null,
+    problems,
+  };
+}
+
+async function readDatabase(path: string, bytes: number, problems: OrchError[]) {
+  let reader: Sqlite.Database | null = null;
+  try {
+    reader = openQuietly(path);
+    const schema = schemaVersion(reader);
+    assertKnown(reader, allMigrations);
+    const checked = bytes <= mostBytes;
+    if (checked) assertWhole(reader, path);
+    if (schema === 0) return { schema, checked, sealed: 0, agents: [] };
+    const sealed = reader.prepare<[], { readonly count: number }>('SELECT count(*) AS count FROM session_vault').get()?.count ?? 0;
+    // An older database is brought up to date by the daemon; until then its tables are others.
+    const agents = schema < allMigrations.length ? null : await createRepositories(createConnection(reader)).resources.list({ kind: 'Agent' });
+    return { schema, checked, sealed, agents };
+  } catch (error) {
+    problems.push(toStoreError(error, path));
+    return null;
+  } finally {
+    reader?.close();
+  }
+}
+
+/** A reader makes log files where there are none, and cannot remove them; who could write removes them on closing. */
+function openQuietly(path: string): Sqlite.Database {
+  const isInUse = fileAt(`${path}-wal`) !== null;
+  const database = new Sqlite(path, { readonly: isInUse, fileMustExist: true, timeout: busyTimeoutMs });
+  database.pragma('query_only = ON');
+  return database;
+}
+
+function assertWhole(reader: Sqlite.Database, path: string): void {
+  const found = reader.pragma('quick_check(1)', { simple: true });
+  if (found === 'ok') return;
+  throw new OrchError('store_damaged', `the database ${path} is damaged: ${String(found)}`, {
+    hint: 'It is left as it is: copy the state directory aside, then restore the file from a backup.',
+    details: { path },
+  });
+}
+
+function notADirectory(path: string): OrchError {
+  return new OrchError('state_directory_unusable', `${path} is a file and no directory`, { hint: 'Name another one with --state-dir.', details: { stateDir: path } });
+}
+
+function fileAt(path: string): Stats | null {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function modeOf(stats: Stats | null): string | null {
+  return stats === null ? null : (stats.mode & 0o777).toString(8);
+}
