@@ -30,7 +30,18 @@ export class EmbeddedRuntime implements Runtime {
     const { store, vault, redactor } = this.#services.options;
     for (const { ref, secrets } of await vault.secrets(store.read.sessions)) for (const secret of secrets) redactor.register(secret, ref);
     await this.#reapSpools();
-    await Promise.all((await store.read.journal.listOpen()).map(async (id) => (await this.#loop(id)).post({ events: () => [] })));
+    await Promise.all((await store.read.journal.listOpen()).map(async (id) => this.#goOn(await this.#loop(id))));
+  }
+
+  /** A store that takes nothing now, as on a full disk, does not keep the daemon from answering: what waits for it is tried again meanwhile. */
+  async #goOn(loop: TaskLoop): Promise<void> {
+    const nothing = { events: () => [] };
+    try {
+      await loop.change(nothing);
+    } catch (error) {
+      this.#services.options.log.error('a task could not be taken up again yet', { task: loop.task.id, error: String(error) });
+      void loop.post(nothing).catch(() => {});
+    }
   }
 
   async start(taskId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { RunInput, RunOutput, SessionReport, TurnEvent, TurnResult } from '
 import type { RunOutcome, StepError } from '@orch/engine';
 import type { HostEnd, HostRun } from '../host/host-run.js';
 import type { RunLog } from '../log/run-log.js';
-import type { ApprovalRecord, RunRecord } from '../ports.js';
+import type { ApprovalRecord, RunRecord, RuntimeTransaction } from '../ports.js';
 import { endProcess } from './end-process.js';
 import { decideOutcome, readStatus, stepError, type EndReason } from './outcome.js';
 import { RunApprovals } from './run-approvals.js';
@@ -114,8 +114,7 @@ export class LiveRun {
     if (host.identity) this.#record = { ...this.#record, process: host.identity };
     if (agent) {
       // Seen while it runs; a command's process is stored with its end.
-      const started = this.#record;
-      void this.#task.post({ events: () => [], save: (transaction) => transaction.runs.save(started) }).catch(() => {});
+      void this.#noteDown({ process: this.#record.process }).catch(() => {});
       this.#startLimit(agent.timeoutSeconds);
     }
     if (adopted) this.#log.system('the daemon started again and goes on with this run');
@@ -260,19 +259,28 @@ export class LiveRun {
     const { model, providerVersion, account } = report;
     const evidence = report.evidence?.class ?? null;
     this.#record = { ...this.#record, evidence };
-    const record = this.#record;
+    const ref = this.#record.session;
     const now = this.#services.options.clock.now();
-    const save = this.#task.post({
-      events: () => [],
-      save: async (transaction) => {
-        await transaction.runs.save(record);
-        const session = record.session === null ? null : await transaction.sessions.load(record.session);
-        if (!session) return;
-        const affinity = { ...session.affinity, account: account ?? session.affinity.account };
-        await transaction.sessions.save({ ...session, status: 'open', evidence: evidence ?? session.evidence, model, providerVersion, affinity, lastUsedAt: now });
-      },
+    const save = this.#noteDown({ evidence }, async (transaction) => {
+      const session = ref === null ? null : await transaction.sessions.load(ref);
+      if (!session) return;
+      const affinity = { ...session.affinity, account: account ?? session.affinity.account };
+      await transaction.sessions.save({ ...session, status: 'open', evidence: evidence ?? session.evidence, model, providerVersion, affinity, lastUsedAt: now });
     });
     save.catch(() => {});
+  }
+
+  /** Seen while it runs. What is stored late, as after a full disk, changes nothing of a run that has ended, nor what was noted down of it since. */
+  #noteDown(facts: Partial<RunRecord>, more: (transaction: RuntimeTransaction) => Promise<void> = async () => {}): Promise<void> {
+    return this.#task.post({
+      events: () => [],
+      save: async (transaction) => {
+        const stored = await transaction.runs.load(this.#record.key);
+        if (!stored || stored.finishedAt !== null) return;
+        await transaction.runs.save({ ...stored, ...facts });
+        await more(transaction);
+      },
+    });
   }
 
   #turnFinished(result: TurnResult): void {
