@@ -1,7 +1,7 @@
 import type { Diagnostic, FieldPath } from '@orch/diagnostics';
 import type { Excerpt } from '@orch/schema';
 import { readCommand } from '@orch/shell-command';
-import { isPlaceholder } from '../placeholders.js';
+import { isAbsolutePath, isPlaceholder } from '../placeholders.js';
 import { findingIn, type Subject } from '../world/subject.js';
 import type { AgentRule, WorkflowRule } from './rule.js';
 
@@ -50,7 +50,7 @@ interface Place {
 }
 
 function findingsIn(subject: Subject, { command, path, step, named, isKnown }: Place): readonly Diagnostic[] {
-  return readCommand(command, isKnown).problems.map(({ name, offset, line, column, reason }) =>
+  return readCommand(command, isKnown, isAbsolutePath).problems.map(({ name, offset, line, column, reason }) =>
     findingIn(subject, {
       code,
       path,
