@@ -4,6 +4,7 @@
  */
 export type { Excerpt, ForeignDocument, ManifestDocument, ParseResult } from './document.js';
 export { showableText } from './conceal/showable-text.js';
+export { builtinSteps } from './fields/builtin-steps.js';
 export { builtKinds, notBuiltFields, notBuiltKinds, type BuiltKind, type NotBuiltField, type NotBuiltKind } from './fields/not-built.js';
 export { removedFields, type RemovedField } from './fields/removed-fields.js';
 export type { AgentDriver, AgentSpec, CommandRule, DriverOptions, EnvEntry, EnvReference, EnvStoreReference, EnvValue } from './manifest/agent.js';

@@ -37,4 +37,26 @@ export const securityCodes = defineCodes('security', {
     example: '`self_referential: true`',
     fix: 'Work on a copy of the program, and write `self_referential: false`.',
   },
+  unsafe_runner_policy: {
+    severity: 'warning',
+    title: 'a policy allows commands of every kind',
+    meaning: 'With `policy: unsafe` neither the list of shells nor that of their arguments counts.',
+    example: '`runner: {policy: unsafe}`',
+    fix: 'Write `policy: allowlist` and name what may run in `allowed_shells` and `allowed_shell_args`.',
+    suppressible: true,
+  },
+  host_profile_with_sandbox_fields: {
+    severity: 'error',
+    title: 'a profile that runs on the host limits what only a sandbox can limit',
+    meaning: 'On the machine itself nothing holds a step back: what it may write or reach is a promise that `mode: host`, which is the default, cannot keep.',
+    example: '`{mode: host, writable_paths: [docs]}`',
+    fix: 'Write `mode: sandbox`, or remove the field.',
+  },
+  network_allowlist_invalid: {
+    severity: 'error',
+    title: 'the list of hosts that may be reached cannot be kept',
+    meaning: 'An entry is the name of a host or an address, with a port where only that one counts. Patterns, addresses of pages and ranges are not taken, as they would allow more than they seem to. The list counts with `network_mode: allowlist` alone, and is not empty there.',
+    example: '`network_allowlist: ["*.example.com"]`',
+    fix: 'Name each host, such as `api.example.com` or `api.example.com:443`.',
+  },
 });

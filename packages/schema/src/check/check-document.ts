@@ -17,6 +17,7 @@ import { findRemoved } from './find-removed.js';
 import { checkSourceTaskBinding, checkTrigger } from './exclusive-fields.js';
 import { withoutMisspeltBlocks } from './misspelt-blocks.js';
 import { salvage } from '../partial/salvage.js';
+import { runRules } from '../rules/run-rules.js';
 
 /** What can be said without a kind. */
 const metadataOnly = z.looseObject({ metadata: metadataShape.optional() });
@@ -65,7 +66,9 @@ function checkShape(context: DocumentContext, kind: Kind, value: Record<string, 
   checkSpec(context, kind, value['spec']);
   const fits = result.success && ofDriver.length === 0;
   const written = result.success ? result.data : salvage(shape, shaped, (path) => context.gaps.unknown(path));
-  return { manifest: typedManifest(kind, written as Record<string, unknown>), fits };
+  const manifest = typedManifest(kind, written as Record<string, unknown>);
+  runRules(context, context.rules, manifest, value);
+  return { manifest, fits };
 }
 
 function checkSpec(context: DocumentContext, kind: Kind, spec: unknown): void {

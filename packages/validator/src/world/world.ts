@@ -1,10 +1,11 @@
 import type { ResourceRef } from '@orch/diagnostics';
-import { namePattern, type ManifestDocument } from '@orch/schema';
+import { namePattern, type Kind, type ManifestDocument } from '@orch/schema';
 import type { ValidateOptions } from '../validate.js';
 import { createAgentSubject, type AgentSubject } from './agent-subject.js';
 import { createForeignSubjects, type ForeignSubject } from './foreign-subject.js';
 import { createProjectWorld, type ProjectWorld, type Template } from './project-world.js';
 import { readingOf, type Reading } from './reading.js';
+import { createResourceSubject, type ResourceSubject } from './resource-subject.js';
 import { byPlace, compareText, type Subject } from './subject.js';
 import { whatMayStandIn, type Unread } from './unread.js';
 import { createWorkflowSubject, type WorkflowSubject } from './workflow-subject.js';
@@ -25,6 +26,8 @@ export interface World {
   readonly agents: readonly AgentSubject[];
   /** Workflows of the documents, and the existing ones of every project whose agents or templates the documents touch. */
   readonly workflows: readonly WorkflowSubject[];
+  /** Every resource of the documents. */
+  readonly resources: readonly ResourceSubject[];
 }
 
 interface Entry extends Subject {
@@ -37,15 +40,22 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
   const tested = uniqueDocuments(documents);
   const existing = uniqueDocuments(options.existing ?? []);
   const { entries, duplicates } = collect(tested, existing, options);
-  const unread = options.world === 'open' ? null : [...tested.flatMap((document) => findUnread(document, options, true)), ...existing.flatMap((document) => findUnread(document, options, false))];
+  const unread = options.world === 'open' ? null : groupUnread([...tested.flatMap((document) => findUnread(document, options, true)), ...existing.flatMap((document) => findUnread(document, options, false))]);
   const projects = new Map<string, ProjectWorld>();
   const agents = new Map<string, AgentSubject[]>();
   const templates = new Map<string, Map<string, Template>>();
+  const names = new Map<string, Map<Kind, Set<string>>>();
+  const readings = new Map<string, Reading[]>();
   const touched = new Set<string>();
 
   for (const entry of entries) {
     const { document, project, reading } = entry;
     const manifest = reading?.manifest;
+    if (reading && manifest) {
+      listIn(readings, project).push(reading);
+      const named = mapIn(names, project);
+      named.set(manifest.kind, (named.get(manifest.kind) ?? new Set()).add(entry.name));
+    }
     if (manifest?.kind === 'Agent') listIn(agents, project).push(createAgentSubject(entry, manifest, reading!, options.catalogue));
     if (manifest?.kind === 'StepTemplate') {
       const named = mapIn(templates, project);
@@ -56,14 +66,15 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
   const projectWorld = (project: string): ProjectWorld => {
     let found = projects.get(project);
     if (!found) {
-      const missing: readonly Unread[] = unread?.filter((one) => one.project === null || one.project === project) ?? [{ kind: 'any', name: null }];
-      const unreadTemplates = missing.filter(({ kind }) => kind === 'any' || kind === 'StepTemplate').map(({ name }) => name);
+      const missing: readonly Unread[] = unread === null ? [anything] : [...(unread.get(null) ?? []), ...(unread.get(project) ?? [])];
       found = createProjectWorld({
         catalogue: options.catalogue,
         agents: agents.get(project) ?? [],
         templates: templates.get(project) ?? new Map<string, Template>(),
         allAgentsKnown: !missing.some(({ kind }) => kind === 'any' || kind === 'Agent'),
-        unreadTemplates: unreadTemplates.includes(null) ? null : new Set(unreadTemplates.filter((name) => name !== null)),
+        names: names.get(project) ?? new Map<Kind, Set<string>>(),
+        unread: missing,
+        readings: readings.get(project) ?? [],
       });
       projects.set(project, found);
     }
@@ -79,11 +90,12 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
   return {
     catalogue: options.catalogue,
     tested,
-    foreign: createForeignSubjects(tested, entries, unread === null || unread.some(({ kind }) => kind === 'any' || kind === 'CustomResourceDefinition')),
+    foreign: createForeignSubjects(tested, entries, unread === null || [...unread.values()].flat().some(({ kind, isRead }) => !isRead && (kind === 'any' || kind === 'CustomResourceDefinition'))),
     fixedProject: options.projectIsFixed === true ? options.project : null,
     duplicates,
     agents: [...agents.values()].flat().filter((agent) => testedDocuments.has(agent.document) || (agent.descriptor === null && candidates.has(agent))),
     workflows,
+    resources: entries.flatMap((entry) => (entry.tested && entry.reading ? [createResourceSubject(entry, entry.reading, projectWorld(entry.project))] : [])),
   };
 }
 
@@ -140,7 +152,20 @@ function findUnread(document: ManifestDocument, options: ValidateOptions, tested
   const reading = readingOf(document);
   const project = projectOf(document, reading, options, tested);
   if (project !== null && reading?.manifest.kind === 'Agent') return [];
-  return [{ ...whatMayStandIn(document, reading), project }];
+  return [{ ...whatMayStandIn(document, reading), project, isRead: reading !== null && project !== null }];
+}
+
+/** In an open world there may be more of everything. */
+const anything: Unread = { kind: 'any', name: null, isRead: false };
+
+function groupUnread(all: readonly (Unread & { readonly project: string | null })[]): ReadonlyMap<string | null, readonly Unread[]> {
+  const groups = new Map<string | null, Unread[]>();
+  for (const one of all) {
+    const group = groups.get(one.project);
+    if (group) group.push(one);
+    else groups.set(one.project, [one]);
+  }
+  return groups;
 }
 
 /** In the order of files; a document that was handed in twice counts once. */
@@ -155,7 +180,7 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   return list;
 }
 
-function mapIn<T>(maps: Map<string, Map<string, T>>, key: string): Map<string, T> {
+function mapIn<K, T>(maps: Map<string, Map<K, T>>, key: string): Map<K, T> {
   let map = maps.get(key);
   if (!map) maps.set(key, (map = new Map()));
   return map;
