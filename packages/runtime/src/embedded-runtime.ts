@@ -44,6 +44,10 @@ export class EmbeddedRuntime implements Runtime {
     }
   }
 
+  async goOn(taskId: string): Promise<void> {
+    await this.#goOn(await this.#loop(taskId));
+  }
+
   async start(taskId: string): Promise<void> {
     const at = this.#services.options.clock.now();
     await this.#ask(taskId, 'task_started', at, (status) => status === 'pending', 'has been started already');

@@ -37,6 +37,8 @@ export interface RuntimeOptions {
 export interface Runtime {
   /** Makes the world equal to every open task's commands; called once, before anything else. Adopts live processes, reaps spools. */
   recover(): Promise<void>;
+  /** Makes the world equal to the commands of a task that was stored as started; what the store does not take now is tried again. */
+  goOn(taskId: string): Promise<void>;
   /** `task_started` for a pending task. Throws `task_conflict` for one that is not. */
   start(taskId: string): Promise<void>;
   /**
