@@ -1,5 +1,6 @@
 import { OrchError } from '@orch/diagnostics';
 import type { Resolution, StepState } from '@orch/engine';
+import { ClientVersions } from './host/client-versions.js';
 import { HostRunner } from './host/host-runner.js';
 import { createLinuxProcessTable } from './host/linux-process-table.js';
 import { ChangeHub } from './log/change-hub.js';
@@ -22,7 +23,7 @@ export class EmbeddedRuntime implements Runtime {
 
   constructor(options: RuntimeOptions) {
     const host = new HostRunner(options.spoolDirectory, createLinuxProcessTable());
-    this.#services = { options, host, graces: { ...defaultGraces, ...options.graces } };
+    this.#services = { options, host, clients: new ClientVersions(() => options.clock.now()), graces: { ...defaultGraces, ...options.graces } };
     this.#runs = new LiveRuns(this.#services, this.#changes, (taskId) => this.#forget(taskId));
   }
 

@@ -14,6 +14,8 @@ export type TurnFailureCode =
   | 'session_resume_unproven'
   | 'driver_not_authenticated'
   | 'driver_client_missing'
+  | 'driver_client_too_old'
+  | 'driver_config_invalid'
   | 'driver_limit_reached'
   | 'driver_overloaded'
   | 'driver_context_too_long'

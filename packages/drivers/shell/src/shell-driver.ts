@@ -13,6 +13,7 @@ const stderrTailBytes = 4096;
 export const shellDriver: Driver = {
   descriptor: shellDescriptor,
   place: { home: () => null, passedVariables: [] },
+  client: null,
 
   async probe(host) {
     const path = await host.find('sh');

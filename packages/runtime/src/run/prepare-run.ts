@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isOrchError, OrchError, type Code } from '@orch/diagnostics';
-import type { Continuity, Driver, OpenRequest } from '@orch/driver';
+import type { ClientFacts, Continuity, Driver, OpenRequest } from '@orch/driver';
 import type { EngineCommand, EngineEvent, StepError } from '@orch/engine';
 import { advanceLine, type Affinity, type Decision } from '@orch/session-broker';
 import type { CompiledAgent, CompiledStep } from '@orch/validator';
+import type { ClientQuestion } from '../host/client-versions.js';
 import { findProgram } from '../host/find-program.js';
 import type { RunRecord, RuntimeTransaction, TaskRecord } from '../ports.js';
 import { chooseAgent, type ChosenAgent } from './choose-agent.js';
@@ -25,6 +26,8 @@ export type Prepared =
   | { readonly type: 'planned'; readonly plan: RunPlan; readonly events: readonly EngineEvent[]; readonly note: string }
   /** It is over already: refused, or rehearsed without a process. */
   | { readonly type: 'over'; readonly events: readonly EngineEvent[]; readonly note: string }
+  /** Prepared again when the client has said its version, for which the store does not wait; nothing was stored. */
+  | { readonly type: 'asks'; readonly question: ClientQuestion }
   /** Asked again later; nothing was stored. */
   | { readonly type: 'waits'; readonly note: string };
 
@@ -92,6 +95,8 @@ export class RunPreparation {
     const { agent } = chosen;
     const { path, exists } = workingDirectoryOf(this.#task, agent);
     const env = this.#environment(agent, driver);
+    const client = this.#client(driver, agent, env, path);
+    if (client !== null && 'question' in client) return client;
     const place: Affinity = { host: this.#services.options.host, workingDirectory: path, providerHome: driver.place.home(env), account: null };
     const question: SessionQuestion = {
       task: this.#task, step: this.#step, runKey: this.#command.key, chosen, driver, place, workingDirectoryExists: exists, line,
@@ -125,12 +130,12 @@ export class RunPreparation {
     const spill = createSpill(this.#services.options.logDirectory, this.#task.id, this.#runName());
     const prompt = renderText(template, values, spill);
     const asked = agent.command === null || this.#task.rehearsal ? {} : commandValues(agent.command, values, spill);
-    return await this.#plan(decided, agent, driver, continuity, agent.command, prompt, asked, '');
+    return await this.#plan(decided, agent, driver, continuity, agent.command, prompt, asked, '', client);
   }
 
   async #plan(
     record: RunRecord, agent: CompiledAgent | null, driver: Driver | undefined, continuity: Continuity, command: string | null, prompt: string,
-    values: Readonly<Record<string, string>>, shown: string,
+    values: Readonly<Record<string, string>>, shown: string, client: ClientFacts | null = null,
   ): Promise<Prepared> { // prettier-ignore
     if (!driver) return await this.#refuse(record, stepError('feature_not_available', 'This daemon has no driver for commands.'));
     const { path, exists } = workingDirectoryOf(this.#task, agent);
@@ -150,6 +155,7 @@ export class RunPreparation {
       permissionMode: agent?.permissionMode ?? 'governed',
       allowedTools: agent?.allowedTools ?? [],
       config: this.#config(agent, command),
+      client,
     };
     try {
       const fold = driver.open(request);
@@ -206,6 +212,14 @@ export class RunPreparation {
     }
     await runs.save({ ...record, error, finishedAt: this.#now });
     return { type: 'over', events: [this.#finished(error)], note: `refused [${error.code}] ${error.message}` };
+  }
+
+  /** What the installed client is known to be; what to ask where that is not known yet. Null for a driver to which it makes no difference. */
+  #client(driver: Driver, agent: CompiledAgent, env: Readonly<Record<string, string>>, workingDirectory: string): ClientFacts | Extract<Prepared, { type: 'asks' }> | null {
+    if (driver.client === null) return null;
+    const question = { client: driver.client, config: this.#config(agent, null), env, workingDirectory };
+    const facts = this.#services.clients.lookUp(question);
+    return facts === undefined ? { type: 'asks', question } : facts;
   }
 
   async #values(text: string): Promise<ReadonlyMap<string, string>> {
