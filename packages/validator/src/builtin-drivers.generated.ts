@@ -72,8 +72,7 @@ export const builtinDrivers: DriverCatalogue = [
       "command": "forbidden",
       "block": "claude",
       "blockFields": {
-        "thinkingBudgetTokens": "number",
-        "userSettings": "boolean"
+        "thinkingBudgetTokens": "number"
       },
       "requiredBlockFields": [],
       "options": [

@@ -1,11 +1,9 @@
-import { isOrchError } from '@orch/diagnostics';
 import type { ApprovalRecord } from '../ports.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunServices } from './run-services.js';
 import type { TaskPort } from './task-port.js';
 import { randomName } from './random-name.js';
-
-const expireAgainMs = 1000;
+import { longestQuestion, shorten } from './shorten.js';
 
 export interface PermissionAnswer {
   readonly requestId: string;
@@ -53,11 +51,7 @@ export class RunApprovals {
     if (known) return;
     await this.#task.post({
       events: () => [{ type: 'run_waiting', key, at: approval.createdAt }],
-      // Stored late, as after a full disk, it may find the run over: nobody is to answer it then.
-      save: async (transaction) => {
-        const run = await transaction.runs.load(key);
-        if (run?.finishedAt === null) await transaction.approvals.save(approval);
-      },
+      save: (transaction) => transaction.approvals.save(approval),
     });
   }
 
@@ -77,13 +71,7 @@ export class RunApprovals {
 
   async #expire(id: string): Promise<void> {
     const reason = `Nobody answered within ${this.#timeoutSeconds} s.`;
-    try {
-      await this.#task.answer(id, 'expired', reason);
-    } catch (error) {
-      // Answered a moment ago, or over. Anything else may pass, as a full disk does, and a question must not wait for ever.
-      if (isOrchError(error) && error.code === 'task_conflict') return;
-      if (this.#timers.has(id)) this.#timers.set(id, setTimeout(() => void this.#expire(id), expireAgainMs).unref());
-    }
+    await this.#task.answer(id, 'expired', reason).catch(() => {});
   }
 
   #create(requestId: string, tool: string, summary: string): ApprovalRecord {
@@ -92,7 +80,7 @@ export class RunApprovals {
     const createdAt = this.#now();
     return {
       id: randomName('apr_'), runKey: record.key, taskId: task.id, project: task.project, stepId: step.id, requestId, tool: redactor.redact(tool),
-      summary: redactor.redact(summary), status: 'waiting', reason: null, createdAt, expiresAt: createdAt + this.#timeoutSeconds * 1000, answeredAt: null,
+      summary: shorten(redactor.redact(summary), longestQuestion), status: 'waiting', reason: null, createdAt, expiresAt: createdAt + this.#timeoutSeconds * 1000, answeredAt: null,
     }; // prettier-ignore
   }
 

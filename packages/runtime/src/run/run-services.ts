@@ -1,4 +1,3 @@
-import type { ClientVersions } from '../host/client-versions.js';
 import type { HostRunner } from '../host/host-runner.js';
 import type { RuntimeOptions } from '../runtime.js';
 
@@ -27,6 +26,5 @@ export const defaultGraces: Graces = {
 export interface RunServices {
   readonly options: RuntimeOptions;
   readonly host: HostRunner;
-  readonly clients: ClientVersions;
   readonly graces: Graces;
 }

@@ -3,7 +3,6 @@ import type { Range } from '../conceal/concealed-places.js';
 import type { Finding } from '../finding/finding.js';
 import type { Gaps } from '../partial/gaps.js';
 import type { SourceText } from '../source/source-text.js';
-import type { RuleChoice } from '../rules/run-rules.js';
 import type { Locator } from '../yaml/locator.js';
 
 /** What the checks of one document share. */
@@ -23,7 +22,8 @@ export interface DocumentContext {
   readonly concealed: readonly Range[] | null;
   /** Whether it is a store, as far as anybody can tell: secrets belong into it. */
   readonly holdsSecrets: boolean;
-  readonly rules: RuleChoice;
+  /** Whether the values of stores were taken out and their placeholder stands for them. */
+  readonly sealed: boolean;
 }
 
 export function startsWith(path: FieldPath, prefix: FieldPath): boolean {
