@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { generateCodeLock } from './generate/code-lock.ts';
 import { generateDriverPages } from './generate/drivers.ts';
 import { generateErrorPages } from './generate/errors.ts';
 import { generateManifestPages } from './generate/manifests.ts';
@@ -14,7 +15,7 @@ import { root } from './steps.ts';
 /** Folders whose whole content is generated: a file there that nothing generates is left over. */
 const wholeFolders = ['docs/reference/errors', 'docs/reference/manifests', 'docs/reference/schema'];
 
-const files: readonly GeneratedFile[] = [...generateErrorPages(), ...generateManifestPages(), ...(await generateDriverPages()), ...(await generateOpenApi())];
+const files: readonly GeneratedFile[] = [...generateErrorPages(), generateCodeLock(), ...generateManifestPages(), ...(await generateDriverPages()), ...(await generateOpenApi())];
 
 const expected = new Set(files.map((file) => file.path));
 const leftOver = wholeFolders

@@ -22,10 +22,11 @@ export interface Verdict {
 
 /** Plays one point and judges it. Never throws: what goes wrong on the way is a finding. */
 export async function playPoint(point: Point, options: PlayOptions): Promise<Verdict> {
-  const play = new Play(point, options);
+  const play = new Play(point.index, options);
   let findings: readonly string[];
   try {
-    const infos = await perform(play, point);
+    const late = sleep(3 * options.patienceMs, undefined, { ref: false }).then(() => Promise.reject(new Error('it goes on for ever')));
+    const infos = await Promise.race([perform(play, point), late]);
     findings = judge(await play.evidence(infos));
   } catch (error) {
     findings = [`the point could not be played to its end: ${String(error)}`, ...play.seen];

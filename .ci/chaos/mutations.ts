@@ -27,7 +27,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'one-daemon',
     without: 'a second daemon on one state directory is refused while the holder of the lock lives',
-    changes: [{ file: daemon, from: '?.startTime === holder.startTime) throw running(', to: '?.startTime === "never") throw running(' }],
+    changes: [
+      { file: daemon, from: 'processIdentity(holder.pid)?.startTime !== holder.startTime', to: 'true' },
+      { file: daemon, from: 'if (hold === null) throw', to: 'if (false) throw' },
+    ],
   },
   {
     name: 'nothing-left',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, TaskInfo } from '../../packages/protocol/dist/index.js';
 import type { Evidence, Resolution, Strike, TaskEvidence } from './judge.ts';
 import { commandFacts, providerFacts } from './ledgers.ts';
-import type { Moment, Point } from './point.ts';
+import type { Moment } from './point.ts';
 import { isStopped } from './processes.ts';
 import { Sandbox, type ChaosDaemon, type DaemonOptions } from './sandbox.ts';
 import { seeded, type Seeded } from './seeded.ts';
@@ -42,10 +42,11 @@ export class Play {
   #allOver = false;
   #closed = false;
 
-  constructor(point: Point, options: PlayOptions) {
+  /** `seed` decides what the suite answers where a person is asked. */
+  constructor(seed: number, options: PlayOptions) {
     this.sandbox = new Sandbox(options.mutation);
     this.options = options;
-    this.random = seeded(point.index);
+    this.random = seeded(seed);
   }
 
   get daemon(): ChaosDaemon {
@@ -153,7 +154,6 @@ export class Play {
         return infos;
       }
       for (const { task, steps } of infos) {
-        if (task.status === 'pending') await this.insist((client) => client.startTask({ id: task.id })).catch(() => {});
         for (const step of steps) if (step.status === 'waiting' && step.error?.code === 'outcome_unknown') await this.#resolve(task.id, step.id);
       }
       await sleep(60);

@@ -20,8 +20,8 @@ export async function recyclePid(sandbox: Sandbox, nonce: string, claim: { reado
   while (startTimeOf(claim.pid) !== null) await sleep(5);
   for (let tries = 0; tries < 300 && existsSync(lastPidFile); tries++) {
     const { stdout, status } = spawnSync('/bin/sh', ['-c', `echo ${claim.pid - 1} >${lastPidFile} || exit 1; exec 2>&- ; sleep 1000 >&- & echo $!`], { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
-    if (status !== 0) break;
     const pid = Number(stdout);
+    if (status !== 0 || !(pid > 1)) break;
     const startTime = startTimeOf(pid);
     if (pid === claim.pid && startTime !== null) return { pid, startTime };
     process.kill(pid, 'SIGKILL');

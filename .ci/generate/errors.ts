@@ -1,4 +1,5 @@
 import { listCodes, type CodeDefinition } from '../../packages/diagnostics/dist/index.js';
+import { exampleOf } from './rule-example.ts';
 import { generatedNote, markdownTable, type GeneratedFile } from './generated-file.ts';
 
 /** One page a code, and their index. */
@@ -13,6 +14,7 @@ export function generateErrorPages(): readonly GeneratedFile[] {
       code.meaning,
       `**For example**: ${code.example}`,
       `**What to do**: ${code.fix}`,
+      ...exampleOf(code.code),
       ...(code.exit === undefined ? [] : [`**Exit code** of the command line: ${code.exit}`]),
       silencing(code),
       '',
@@ -37,7 +39,8 @@ export function generateErrorPages(): readonly GeneratedFile[] {
   return [...pages, { path: 'docs/reference/errors/README.md', text: `${index}\n` }];
 }
 
-function silencing({ code, severity, suppressible }: CodeDefinition): string {
+function silencing({ code, severity, suppressible, offByDefault }: CodeDefinition): string {
+  if (offByDefault === true) return `The rule is off unless linting is asked for it: \`rules: {${code}: 'info'}\` among the options of \`lintFiles\`.`;
   if (suppressible !== true) return 'It cannot be silenced.';
   const comment = `A comment \`# orch-lint-disable-next-line ${code}\` in the manifest silences it`;
   return severity === 'error' ? `${comment} for linting; \`apply\` refuses the manifest all the same.` : `${comment}.`;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TaskInfo } from '@orch/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -20,8 +20,11 @@ describe.skipIf(!realClient.installed)(`failures of the real Claude Code, each w
   beforeAll(async () => {
     stage = await createRealStage();
     writeFileSync(join(stage.sandbox.workspace, 'wait.sh'), '#!/bin/sh\nexec tail -f /dev/null\n', { mode: 0o755 });
+    const client = join(stage.sandbox.root, 'client-with-hook');
+    mkdirSync(client);
+    writeFileSync(join(client, 'settings.json'), JSON.stringify({ hooks: { SessionEnd: [{ hooks: [{ type: 'command', command: 'exec tail -f /dev/null', timeout: 600 }] }] } }));
     refused = await stage.start('refused', one(), 'Work.\napi: rate_limit');
-    hanging = await stage.start('hanging', one({ allowedTools: ['Bash(./wait.sh)'] }), 'Work.\napi: tool Bash {"command":"./wait.sh","run_in_background":true}\napi: say Done.');
+    hanging = await stage.start('hanging', { ...one({ env: { CLAUDE_CONFIG_DIR: client } }), claude: { userSettings: true } }, 'Work.\napi: say Done.');
   });
   afterAll(() => stage?.close());
 
@@ -137,7 +140,7 @@ describe.skipIf(!realClient.installed)(`failures of the real Claude Code, each w
     ]);
   });
 
-  test('a client that hangs after its result, as a background task keeps it, is ended after a grace time, and the result counts', async () => {
+  test('a client that hangs after its result, as a hook of its user keeps it, is ended after a grace time, and the result counts', async () => {
     expect(await endOf(hanging)).toEqual({ steps: [{ ...succeeded, output: 'Done.', mode: 'fresh' }], left: [] });
     expect((await logOf(hanging)).slice(-2)).toEqual(['work · the provider gave its result and does not end; its process is ended', 'work · succeeded']);
   });

@@ -1,9 +1,10 @@
+import { holdDirectory, type DirectoryHold } from '@orch/store';
 import { describe } from './http/error-answer.js';
 import { createApp } from './http/create-app.js';
 import { initialise } from './initialise.js';
 import { compose, type Daemon } from './compose.js';
 import { listen } from './listen.js';
-import { takeDaemonLock } from './place/daemon-lock.js';
+import { daemonRunning, takeDaemonLock } from './place/daemon-lock.js';
 import { prepareSocket } from './place/socket-place.js';
 import { openStatePlace } from './place/state-place.js';
 import { version } from './version.js';
@@ -14,10 +15,14 @@ const maxBodyBytes = 32 * 1024 * 1024;
 export async function runDaemon(stateDir: string | undefined): Promise<void> {
   const place = openStatePlace(stateDir, process.env);
   const lock = await takeDaemonLock(place);
+  let hold: DirectoryHold | null = null;
   try {
+    hold = holdDirectory(place.root);
+    if (hold === null) throw daemonRunning(place, null);
     await initialise(place);
     const stopping = new AbortController();
     const stop = () => stopping.abort();
+    const stopped = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
     process.once('SIGTERM', stop).once('SIGINT', stop).once('SIGHUP', stop);
     const socket = prepareSocket(place, process.env);
     const mirror = process.stderr.isTTY ? (line: string) => void process.stderr.write(line) : null;
@@ -26,17 +31,18 @@ export async function runDaemon(stateDir: string | undefined): Promise<void> {
     watchForCrashes(daemon);
     try {
       if (lock.takenOver) daemon.log.warn('the daemon before this one ended without stopping');
-      await daemon.runtime.recover();
+      await Promise.race([daemon.runtime.recover(), stopped]);
       const app = createApp({ handlers: daemon.handlers, redact: (value) => daemon.redactor.redactJson(value), log: daemon.log, stopping: stopping.signal, maxBodyBytes });
       const server = await listen(app, socket);
       daemon.log.info('the daemon listens', { version, pid: process.pid, socket: socket.path, stateDir: place.root });
-      if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+      await stopped;
       await server.close();
     } finally {
       await daemon.close();
       daemon.log.info('the daemon has stopped', { pid: process.pid });
     }
   } finally {
+    hold?.release();
     lock.release();
   }
 }

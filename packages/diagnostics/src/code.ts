@@ -19,6 +19,8 @@ export interface CodeDefinition {
   readonly fix: string;
   /** Whether a comment in a manifest may silence it. Safety, legacy, driver and session errors never can be. */
   readonly suppressible?: boolean;
+  /** Whether the rule is off unless somebody asks for it. */
+  readonly offByDefault?: boolean;
   readonly retired?: boolean;
   /**
    * Exit code of the command line when this error ends a command; 1 when absent. 2 usage · 3 manifest rejected · 4 not

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findCode, listCodes, docsUrl } from './index.js';
 
@@ -33,4 +33,18 @@ test('a code is registered in one family only', async () => {
   const codes = families.flatMap((module) => Object.values(module).flatMap((family) => Object.keys(family)));
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
   expect(codes.length).toBe(listCodes().length);
+});
+
+interface Locked {
+  readonly code: string;
+  readonly family: string;
+  readonly since: string;
+  readonly retired?: true;
+}
+
+test('a code is permanent: what the lock file holds is registered still, in the same family, or is marked as retired there', () => {
+  const locked = JSON.parse(readFileSync(new URL('../codes.lock.json', import.meta.url), 'utf8')) as readonly Locked[];
+  const registered = listCodes().map(({ code, category, retired }) => ({ code, family: category, retired: retired === true }));
+  expect(registered).toEqual(locked.map(({ code, family, retired }) => ({ code, family, retired: retired === true })));
+  expect(locked.filter(({ since }) => !/^\d+\.\d+\.\d+$/.test(since))).toEqual([]);
 });

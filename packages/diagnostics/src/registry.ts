@@ -2,13 +2,16 @@ import type { CodeDefinition } from './code.js';
 import { commandCodes } from './codes/command.js';
 import { daemonCodes } from './codes/daemon.js';
 import { driverCodes } from './codes/driver.js';
+import { expressionCodes } from './codes/expression.js';
 import { inputCodes } from './codes/input.js';
 import { legacyCodes } from './codes/legacy.js';
+import { loopCodes } from './codes/loop.js';
 import { manifestCodes } from './codes/manifest.js';
 import { referenceCodes } from './codes/reference.js';
 import { securityCodes } from './codes/security.js';
 import { sessionCodes } from './codes/session.js';
 import { storeCodes } from './codes/store.js';
+import { styleCodes } from './codes/style.js';
 import { suppressionCodes } from './codes/suppression.js';
 import { taskCodes } from './codes/task.js';
 import { workflowStoreCodes } from './codes/workflow-store.js';
@@ -18,11 +21,14 @@ const families = {
   ...inputCodes,
   ...yamlCodes,
   ...manifestCodes,
+  ...loopCodes,
+  ...expressionCodes,
   ...referenceCodes,
   ...driverCodes,
   ...sessionCodes,
   ...legacyCodes,
   ...securityCodes,
+  ...styleCodes,
   ...suppressionCodes,
   ...commandCodes,
   ...taskCodes,

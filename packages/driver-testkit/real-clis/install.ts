@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * Installs the real clients that tests may run, each in a folder of its own below `node_modules`, from the package registry alone and
  * without any install script. Without arguments all of them, else those that are named. What is there already is left as it is.
  */
-const clients = ['claude-code'];
+const clients = ['claude-code', 'claude-code-oldest'];
 const here = dirname(fileURLToPath(import.meta.url));
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : clients;
 

@@ -20,6 +20,8 @@ export interface Scenario extends Partial<Pick<OpenRequest, 'workspaceAccess' | 
 export interface ConformanceFixture {
   /** The whole environment of the processes; default PATH and HOME of this process. Give a provider a home of its own here. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The client that the scenarios name in `config.binary`; null, and when left out, for the driver's usual one. */
+  readonly client?: string | null;
   readonly scenarios: { readonly answer: Scenario; readonly hang: Scenario; readonly tool?: Scenario; readonly permission?: Scenario };
   /** How many turns, its own included, the provider had before it when it gave this answer; from the answer of an `answer` turn. For drivers that resume. */
   turnsSeen?(output: string): number | null;

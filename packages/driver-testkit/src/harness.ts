@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Continuity, Driver, OpenRequest, SessionReport } from '@orch/driver';
+import type { ClientFacts, Continuity, Driver, DriverConfig, OpenRequest, SessionReport } from '@orch/driver';
 import { demand } from './clause.js';
 import type { ConformanceFixture, ScenarioName } from './fixture.js';
+import { createProbeHost } from './probe-host.js';
 import { playTurn, type PlayedTurn, type PlayOptions } from './play-turn.js';
 
 export interface TurnOptions extends Partial<Omit<PlayOptions, 'timeoutMs'>> {
@@ -44,6 +45,8 @@ export async function createHarness(driver: Driver, fixture: ConformanceFixture)
       const nonce = randomBytes(16).toString('hex');
       const runDirectory = join(root, nonce);
       await mkdir(runDirectory, { mode: 0o700 });
+      const config = { command: null, promptDelivery: 'arg' as const, binary: null, options: {}, block: {}, rawArgs: [], ...scenario.config };
+      const requestEnv = { ...env, ...scenario.env };
       return {
         nonce,
         step: { id: `step_${name}`, attempt: 1 },
@@ -52,11 +55,12 @@ export async function createHarness(driver: Driver, fixture: ConformanceFixture)
         values: {},
         workingDirectory,
         runDirectory,
-        env: { ...env, ...scenario.env },
+        env: requestEnv,
         workspaceAccess: scenario.workspaceAccess ?? 'write',
         permissionMode: scenario.permissionMode ?? 'governed',
         allowedTools: scenario.allowedTools ?? [],
-        config: { command: null, promptDelivery: 'arg', binary: null, options: {}, block: {}, rawArgs: [], ...scenario.config },
+        config,
+        client: await askClient(driver, config, requestEnv),
       };
     },
     async turn(name, options = {}) {
@@ -73,6 +77,15 @@ export async function createHarness(driver: Driver, fixture: ConformanceFixture)
     },
   };
   return { ...harness, close: () => rm(root, { recursive: true, force: true }) };
+}
+
+/** As the daemon does before it opens a run. */
+async function askClient({ client }: Driver, config: DriverConfig, env: Readonly<Record<string, string>>): Promise<ClientFacts | null> {
+  if (client === null) return null;
+  const host = createProbeHost(env);
+  const path = await host.find(client.program(config));
+  const version = path === null ? null : await client.version(host, path);
+  return version === null ? null : { version };
 }
 
 export function describeFailure(turn: PlayedTurn): string {

@@ -7,6 +7,7 @@ export { conformanceClauses } from './conformance-clauses.js';
 export type { ConformanceFixture, Scenario, ScenarioName } from './fixture.js';
 export type { Harness, TurnOptions } from './harness.js';
 export { startModelApi, type ModelApi, type ModelRequest } from './model-api/start-model-api.js';
+export { createProbeHost } from './probe-host.js';
 export { playTurn, type PlayedTurn, type PlayOptions, type Reaction } from './play-turn.js';
 export { runClause, runConformance } from './run-conformance.js';
 export { findRealClient, type RealClient } from './real-client.js';

@@ -21,8 +21,8 @@ export interface PlayedTurn {
 
 export interface PlayOptions {
   readonly timeoutMs: number;
-  /** Called after each input; what it gives is fed next (an answer, an interrupt) or done to the process. */
-  react?(event: TurnEvent): Reaction | null;
+  /** Called after each input; what it gives, at once or later, is fed next (an answer, an interrupt) or done to the process. */
+  react?(event: TurnEvent): Reaction | null | Promise<Reaction | null>;
   /** The same, once: when the process has started; a kill, when it has written something or had half a second to do so. */
   readonly atStart?: Reaction;
 }
@@ -51,8 +51,12 @@ export async function playTurn(driver: Driver, request: OpenRequest, options: Pl
   let leave: NodeJS.Timeout | null = null;
   let gone = false;
 
-  function act(reaction: Reaction | null | undefined): void {
+  function act(reaction: Reaction | null | undefined | Promise<Reaction | null>): void {
     if (!reaction || gone) return;
+    if (reaction instanceof Promise) {
+      void reaction.then(act);
+      return;
+    }
     if (reaction.type === 'kill') endGroup(child);
     else feed(reaction);
   }

@@ -1,5 +1,6 @@
 import { OrchError } from '@orch/diagnostics';
 import type { Resolution, StepState } from '@orch/engine';
+import { ClientVersions } from './host/client-versions.js';
 import { HostRunner } from './host/host-runner.js';
 import { createLinuxProcessTable } from './host/linux-process-table.js';
 import { ChangeHub } from './log/change-hub.js';
@@ -22,7 +23,7 @@ export class EmbeddedRuntime implements Runtime {
 
   constructor(options: RuntimeOptions) {
     const host = new HostRunner(options.spoolDirectory, createLinuxProcessTable());
-    this.#services = { options, host, graces: { ...defaultGraces, ...options.graces } };
+    this.#services = { options, host, clients: new ClientVersions(() => options.clock.now()), graces: { ...defaultGraces, ...options.graces } };
     this.#runs = new LiveRuns(this.#services, this.#changes, (taskId) => this.#forget(taskId));
   }
 
@@ -30,7 +31,22 @@ export class EmbeddedRuntime implements Runtime {
     const { store, vault, redactor } = this.#services.options;
     for (const { ref, secrets } of await vault.secrets(store.read.sessions)) for (const secret of secrets) redactor.register(secret, ref);
     await this.#reapSpools();
-    await Promise.all((await store.read.journal.listOpen()).map(async (id) => (await this.#loop(id)).post({ events: () => [] })));
+    await Promise.all((await store.read.journal.listOpen()).map(async (id) => this.#goOn(await this.#loop(id))));
+  }
+
+  /** A store that takes nothing now, as on a full disk, does not keep the daemon from answering: what waits for it is tried again meanwhile. */
+  async #goOn(loop: TaskLoop): Promise<void> {
+    const nothing = { events: () => [] };
+    try {
+      await loop.change(nothing);
+    } catch (error) {
+      this.#services.options.log.error('a task could not be taken up again yet', { task: loop.task.id, error: String(error) });
+      void loop.post(nothing).catch(() => {});
+    }
+  }
+
+  async goOn(taskId: string): Promise<void> {
+    await this.#goOn(await this.#loop(taskId));
   }
 
   async start(taskId: string): Promise<void> {

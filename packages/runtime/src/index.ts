@@ -15,7 +15,6 @@ export type {
   TaskDial,
   TaskRecord,
   TaskStore,
-  VariableSource,
 } from './ports.js';
 export type { LogLine } from './log/log-line.js';
 export { createProbeHost } from './host/probe-host.js';

@@ -148,9 +148,9 @@ describe('a person says how a run ended whose outcome is unknown', () => {
     await runtime.start(id);
     const supervisor = await eventually(() => existsSync(join(stage.workspace, 'pid')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
     await stage.until(runtime, id, () => [...stage.store.tables.sessions.values()].some(({ status }) => status === 'open'));
-    writeFileSync(join(stage.workspace, 'go'), '');
     process.kill(supervisor, 'SIGKILL');
     await stage.until(runtime, id, () => stage.state(id).steps[0]!.error !== null);
+    writeFileSync(join(stage.workspace, 'go'), '');
     return { stage, id, runtime };
   }
 

@@ -3,14 +3,13 @@ import type { Resolution } from '@orch/engine';
 import type { Redactor, Vault } from '@orch/session-broker';
 import { EmbeddedRuntime } from './embedded-runtime.js';
 import type { LogLine } from './log/log-line.js';
-import type { AgentDirectory, Clock, DaemonLog, RuntimeStore, VariableSource } from './ports.js';
+import type { AgentDirectory, Clock, DaemonLog, RuntimeStore } from './ports.js';
 import type { Graces } from './run/run-services.js';
 
 export interface RuntimeOptions {
   readonly store: RuntimeStore;
   readonly drivers: readonly Driver[];
   readonly agents: AgentDirectory;
-  readonly variables: VariableSource;
   readonly vault: Vault;
   readonly redactor: Redactor;
   /** Absolute directories, existing, 0700. */
@@ -38,6 +37,8 @@ export interface RuntimeOptions {
 export interface Runtime {
   /** Makes the world equal to every open task's commands; called once, before anything else. Adopts live processes, reaps spools. */
   recover(): Promise<void>;
+  /** Makes the world equal to the commands of a task that was stored as started; what the store does not take now is tried again. */
+  goOn(taskId: string): Promise<void>;
   /** `task_started` for a pending task. Throws `task_conflict` for one that is not. */
   start(taskId: string): Promise<void>;
   /**

@@ -31,7 +31,7 @@ test.each([
   ['Workflow', 'steps: [{id: a, timeoutSecs: 5}]', 'unknown_field spec.steps[0].timeoutSecs: Did you mean `timeout_secs`?'],
   ['Workflow', 'steps: [{id: a, behavior: {driver_requirements: {}}}]', 'unknown_field spec.steps[0].behavior.driver_requirements: Did you mean `driverRequirements`?'],
   ['Workflow', 'steps: [{id: a, behavior: {sessionResume: true}}]', 'misplaced_field spec.steps[0].behavior.sessionResume: Write it as `driverRequirements.sessionResume`.'],
-  ['Workflow', 'steps: [{id: a, prehook: {engin: cel, when: a}}]', 'unknown_field spec.steps[0].prehook.engin: Did you mean `engine`?'],
+  ['Workflow', 'steps: [{id: a, prehook: {engin: cel, when: cycle}}]', 'unknown_field spec.steps[0].prehook.engin: Did you mean `engine`?'],
   ['Workflow', 'steps: [{id: a, prehook: {expression: a}}]', 'unknown_field spec.steps[0].prehook.expression: Did you mean `when`?'],
   ['Workflow', 'steps: [{id: a, loop: {}}]', 'misplaced_field spec.steps[0].loop: Write it as `spec.loop`.'],
   ['Workflow', 'steps: [{id: a, behavior: {on_failure: {action: set-status}}}]', 'invalid_value spec.steps[0].behavior.on_failure.action: Did you mean `set_status`?'],

@@ -4,11 +4,12 @@
  */
 export type { Excerpt, ForeignDocument, ManifestDocument, ParseResult } from './document.js';
 export { showableText } from './conceal/showable-text.js';
+export { builtinSteps } from './fields/builtin-steps.js';
 export { builtKinds, notBuiltFields, notBuiltKinds, type BuiltKind, type NotBuiltField, type NotBuiltKind } from './fields/not-built.js';
 export { removedFields, type RemovedField } from './fields/removed-fields.js';
 export type { AgentDriver, AgentSpec, CommandRule, DriverOptions, EnvEntry, EnvReference, EnvStoreReference, EnvValue } from './manifest/agent.js';
 export type { CustomResourceDefinitionSpec, CustomResourceHooks, CustomResourcePlugin, CustomResourceVersion } from './manifest/custom-resource-definition.js';
-export { shortestHiddenValue, valuePlaceholder, type VariablesSpec } from './manifest/env-store.js';
+export type { VariablesSpec } from './manifest/env-store.js';
 export type { ExecutionProfileSpec } from './manifest/execution-profile.js';
 export type { HealthPolicy } from './manifest/health-policy.js';
 export type { JsonMap, JsonValue } from './manifest/json-value.js';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listCodes, type Diagnostic } from '@orch/diagnostics';
+import type { Diagnostic } from '@orch/diagnostics';
 import { expect, test } from 'vitest';
 import { parseManifests } from './index.js';
 
@@ -47,16 +47,6 @@ test.each(names('good'))('good/%s.yaml has no findings, and every document of it
     expect(again.documents.map(({ manifest }) => manifest)).toEqual([document.manifest]);
     expect(again.diagnostics).toEqual([]);
   }
-});
-
-test('every code that this package can say is shown by a fixture', () => {
-  const shown = new Set(names('bad').flatMap((name) => read('bad', name).diagnostics.map(({ code }) => code)));
-  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const text = sources.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n');
-  const said = listCodes().filter(({ code }) => text.includes(`'${code}'`));
-  expect(said.length).toBeGreaterThan(40);
-  // Two need texts too large to keep, the third an option; they are made below.
-  expect(said.map(({ code }) => code).filter((code) => !shown.has(code))).toEqual(['findings_capped', 'input_too_large', 'no_documents']);
 });
 
 test('a file that was named and holds no document is noted; one that a search found, or that has an error, is not', () => {

@@ -2,6 +2,9 @@ import { createDiagnostic, sortDiagnostics, type Diagnostic } from '@orch/diagno
 import type { ManifestDocument, ParseResult } from './document.js';
 import type { Finding } from './finding/finding.js';
 import { maximumFindings, readDocument } from './read-document.js';
+import type { DocumentRule } from './rules/rule.js';
+import { chooseRules } from './rules/run-rules.js';
+import { documentRules } from './rules/table.js';
 import { checkCharacters } from './source/check-characters.js';
 import { decodeInput, maximumBytes } from './source/decode.js';
 import { SourceText } from './source/source-text.js';
@@ -13,12 +16,17 @@ export interface ParseOptions {
   readonly file: string;
   /** True when a person named this very file, instead of a folder or pattern that found it: without a document it gets `no_documents` then. Default: false. */
   readonly named?: boolean;
-  /** True for a text in which the placeholder stands in place of each value of a store, as it is kept. Default: false, and the placeholder is refused. */
-  readonly sealed?: boolean;
+  /** Codes of rules that are off by default, such as `redundant_default`, and are to be on. */
+  readonly rules?: readonly string[];
 }
 
 /** Reads a YAML or JSON text of any number of documents. Never throws for a bad text; every finding of every document is in the result. */
-export function parseManifests(input: string | Uint8Array, { file, named = false, sealed = false }: ParseOptions): ParseResult {
+export function parseManifests(input: string | Uint8Array, options: ParseOptions): ParseResult {
+  return parseWith(documentRules, input, options);
+}
+
+/** With the rules of another table. */
+export function parseWith(table: readonly DocumentRule[], input: string | Uint8Array, { file, named = false, rules: asked = [] }: ParseOptions): ParseResult {
   const decoded = decodeInput(input);
   if ('refused' in decoded) return { documents: [], diagnostics: [refusal(decoded, file)], suppressions: [] };
   const source = new SourceText(file, decoded.text);
@@ -30,6 +38,7 @@ export function parseManifests(input: string | Uint8Array, { file, named = false
   let left = 0;
   let errors = 0;
   const slices = splitDocuments(source.text);
+  const rules = chooseRules(table, asked);
   const perDocument = new Map<number, Finding[]>();
   for (const finding of characters) {
     const slice = slices.findLast(({ start }) => start <= finding.at![0]) ?? slices[0];
@@ -39,7 +48,7 @@ export function parseManifests(input: string | Uint8Array, { file, named = false
   for (const slice of slices) {
     const own = perDocument.get(slice.number) ?? [];
     perDocument.delete(slice.number);
-    const read = readDocument(source, slice, { characters: own, room: Math.max(0, maximumFindings - errors), sealed });
+    const read = readDocument(source, slice, { characters: own, rules, room: Math.max(0, maximumFindings - errors) });
     errors += read.diagnostics.filter(({ severity }) => severity === 'error').length;
     if (read.document) documents.push(read.document);
     for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);

@@ -14,9 +14,7 @@ export type RefusalCode =
   | 'session_affinity_mismatch'
   | 'session_workspace_gone'
   | 'driver_session_resume_required'
-  | 'driver_session_fork_required'
-  | 'store_value_missing'
-  | 'vault_damaged';
+  | 'driver_session_fork_required';
 
 export interface Refusal {
   readonly code: RefusalCode;

@@ -8,9 +8,16 @@ export interface CodePlace {
   readonly unlessPath: boolean;
 }
 
+export interface ShownValue {
+  /** As it is written in the command. */
+  readonly shown: string;
+  /** It begins with a `/`, and so is never taken for an option. */
+  readonly isPath: boolean;
+}
+
 const evaluating: ReadonlySet<string> = new Set(['eval', 'trap', 'let', 'ssh', 'rsh', 'remsh']);
 /** As the command itself only: their names are words of every day. */
-const evaluatingCommands: ReadonlySet<string> = new Set(['watch', 'parallel', 'bind', 'complete', 'compgen', 'fc']);
+const evaluatingCommands: ReadonlySet<string> = new Set(['watch', 'parallel', 'bind', 'complete', 'compgen', 'fc', 'hash', 'enable']);
 /** They look at words as names of variables, and some shells run a subscript in a name. */
 const naming: ReadonlySet<string> = new Set(['unset', 'read', 'getopts', 'mapfile', 'readarray']);
 const declaring: ReadonlySet<string> = new Set(['export', 'readonly', 'local', 'declare', 'typeset']);
@@ -24,12 +31,12 @@ const assignment = /^([A-Za-z_]\w*)\+?=/;
  * Why a value in the next or current word of a simple command would be run as code, whatever its quotes here; null where it is not known
  * to be. `words` stand before that word without their quotes, `start` is what of the word stands before the value, `shown` the placeholder.
  */
-export function codePlace(words: readonly string[], start: string, shown: string): CodePlace | null {
+export function codePlace(words: readonly string[], start: string, { shown, isPath }: ShownValue): CodePlace | null {
   const evaluator = words.find((word) => evaluating.has(baseName(word)));
   if (evaluator !== undefined) return certain(`\`${evaluator}\` runs its arguments as code, whatever their quotes here`);
   const command = commandWord(words);
   for (const [index, word] of words.entries()) {
-    const found = placeInInterpreter(words, index, start, shown, index === command);
+    const found = placeInInterpreter(words, index, start, { shown, isPath }, index === command);
     if (found) return found;
     if (index === command && /[$`]/.test(word) && /^-[A-Za-z]*c$/.test(words.at(-1) ?? '')) {
       return certain(`\`${word}\` may be a shell, and \`${words.at(-1) ?? ''}\` would make code of it; pass it as an argument of the code`);
@@ -52,7 +59,7 @@ export function runsItsInput(words: readonly string[]): string | null {
   return !operandIsCode && !hasCode && (readsInput || operands.length <= interpreter.readsWith) ? name : null;
 }
 
-function placeInInterpreter(words: readonly string[], index: number, start: string, shown: string, isCommand: boolean): CodePlace | null {
+function placeInInterpreter(words: readonly string[], index: number, start: string, { shown, isPath }: ShownValue, isCommand: boolean): CodePlace | null {
   const name = words[index] ?? '';
   const interpreter = interpreterOf(name);
   if (!interpreter) return null;
@@ -62,11 +69,16 @@ function placeInInterpreter(words: readonly string[], index: number, start: stri
   if (walked.next === 'code') return isCode(walked.option ?? '');
   if (!walked.optionsEnded && interpreter.attached.test(`${start}{`)) return isCode(start);
   if (!walked.optionsEnded && /^[-+]/.test(start)) return null;
-  if (walked.operands.length > 0 || walked.hasCode) return null;
+  const mayBeOption = !walked.optionsEnded && start === '' && !isPath;
+  if (walked.operands.length > 0 || walked.hasCode) return mayBeOption && interpreter.lateOptions ? certain(takenForOption(name)) : null;
   if (walked.operandIsCode) return isCode(walked.option ?? '');
-  if (walked.readsInput) return walked.optionsEnded ? null : certain(`\`${name}\` could take it for an option; put \`--\` before it`);
+  if (walked.readsInput) return mayBeOption ? certain(takenForOption(name)) : null;
   if (interpreter.operand === 'code') return isCode('');
   return interpreter.operand === 'script' && isCommand ? { reason: `\`${name}\` would run it as a script, or take it for an option`, unlessPath: true } : null;
+}
+
+function takenForOption(name: string): string {
+  return `\`${name}\` could take it for an option, and options bring code; put \`--\` before it`;
 }
 
 function becomesCode(name: string, option: string, isOfShell: boolean, shown: string): string {

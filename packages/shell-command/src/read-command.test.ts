@@ -4,10 +4,11 @@ import { readCommand } from './read-command.js';
 
 const known = new Set(['goal', 'plan_output', 'goal_path', 'workspace_root']);
 const isKnown = (name: string): boolean => known.has(name);
+const isPath = (name: string): boolean => name === 'goal_path' || name === 'workspace_root';
 
 /** Each as `line:column reason`. */
 function problems(command: string): readonly string[] {
-  return readCommand(command, isKnown).problems.map(({ line, column, reason }) => `${line}:${column} ${reason}`);
+  return readCommand(command, isKnown, isPath).problems.map(({ line, column, reason }) => `${line}:${column} ${reason}`);
 }
 
 describe('a placeholder whose quoting cannot be told is refused with its position', () => {
@@ -71,7 +72,13 @@ describe('a placeholder that would be run as code in spite of its quotes is refu
     ['echo "rm {goal}" | sh', '1:10 `sh` would run it as code'],
     ['{ echo a; echo {goal}; } | tee log | bash -s x', '1:16 `bash` would run it as code'],
     ['echo {goal} |\n  sh', '1:6 `sh` would run it as code'],
-    ['sh -s {goal}', '1:7 `sh` could take it for an option; put `--` before it'],
+    ['sh -s {goal}', '1:7 `sh` could take it for an option, and options bring code; put `--` before it'],
+    ["perl -ne 'print' {goal}", '1:18 `perl` could take it for an option, and options bring code; put `--` before it'],
+    ['sed -n p {goal}', '1:10 `sed` could take it for an option, and options bring code; put `--` before it'],
+    ['npx -c "tool {goal}"', `1:14 ${ofProgram('npx -c')}`],
+    ['pwsh -Command "tool {goal}"', `1:21 ${ofProgram('pwsh -Command')}`],
+    ['echo {goal} | at now', '1:6 `at` would run it as code'],
+    ['hash -p {goal} ls', '1:9 `hash` runs its arguments as code, whatever their quotes here'],
     // In the code of another language.
     [`python3.13 -c 'print("{goal}")'`, `1:23 ${ofProgram('python3.13 -c')}`],
     ["perl -ne 'print {goal}'", `1:17 ${ofProgram('perl -ne')}`],
@@ -118,7 +125,7 @@ describe('a placeholder stands where a plain argument, a string, a file name or 
   test.each([
     "bash -c 'run \"$1\"' bash {goal}", 'sh script.sh {goal}', 'sh -s -- {goal}', 'bash -o pipefail script.sh "{goal}"', 'sudo -u me sh -e run.sh {goal}',
     'python3 -m tool {goal}', "python3 -c 'import sys; print(sys.argv[1])' {goal}", "perl -e 'print shift' -- {goal}", 'node run.js {goal}', 'node -r ./x run.js {goal}',
-    "awk -v x={goal} '{ print x }' f", 'awk -f prog.awk {goal}', "awk '{ print }' {goal_path}", "sed -n 's/a/b/p' {goal_path}", 'sed -f prog.sed {goal}',
+    "awk -v x={goal} '{ print x }' f", 'awk -f prog.awk {goal}', "awk '{ print }' {goal_path}", "sed -n 's/a/b/p' {goal_path}", 'sed -f prog.sed -- {goal}', 'flock lock tool {goal}', 'npm run build -- {goal}',
     '{workspace_root}/bin/tool {goal}', '"{workspace_root}/tool" x', '. {workspace_root}/env.sh', 'sh {workspace_root}/run.sh {goal}', 'sh < {workspace_root}/run.sh',
     'x={goal}', 'x=$(printf %s {goal}) tool', 'x="$(cat {goal_path})"; y={goal}', 'export X={goal}', 'declare -gx X={goal}', 'local x={goal}', 'env X={goal} tool',
     'for x in {goal} b; do tool "$x"; done', 'case {goal} in a*) tool;; esac', 'if [ "$(tool {goal})" = y ]; then b; fi', '[ {goal} = x ]', 'while read -r l; do tool "$l" {goal}; done <f',

@@ -1,4 +1,4 @@
-import { codePlace, runsItsInput, type CodePlace } from './code-place.js';
+import { codePlace, runsItsInput, type CodePlace, type ShownValue } from './code-place.js';
 import { commandWord } from './command-word.js';
 import { Frame } from './frame.js';
 import { Line } from './line.js';
@@ -33,16 +33,17 @@ export interface CommandReading {
  * Finds the placeholders of a command and how the shell quotes each. It follows the grammar of POSIX sh as far as all shells that
  * serve as `sh` agree on it. Whatever they read differently, or what would take a full parser, ends the reading: a placeholder behind that
  * point is a problem, since a wrong guess would let a value out of its quotes. So is one in a word that is run as code.
- * Comments hold no placeholders, and neither do `\{name}` outside quotes, which stands for the text itself, and `${name}`, the shell's own.
+ * `isPath` says which values begin with a `/`: those are no options. Comments hold no placeholders, and neither do `\{name}` outside quotes, which stands for the text itself, and `${name}`, the shell's own.
  */
-export function readCommand(command: string, isPlaceholder: (name: string) => boolean): CommandReading {
+export function readCommand(command: string, isPlaceholder: (name: string) => boolean, isPath: (name: string) => boolean = () => false): CommandReading {
   const placeholders = new Placeholders(command, isPlaceholder);
-  return placeholders.count === 0 ? { placements: [], problems: [] } : new CommandReader(command, placeholders).read();
+  return placeholders.count === 0 ? { placements: [], problems: [] } : new CommandReader(command, placeholders, isPath).read();
 }
 
 class CommandReader {
   readonly #command: string;
   readonly #placeholders: Placeholders;
+  readonly #isPath: (name: string) => boolean;
   readonly #placements: Placement[] = [];
   readonly #problems = new Map<number, PlacementProblem>();
   readonly #stack: Frame[] = [new Frame('top')];
@@ -50,9 +51,10 @@ class CommandReader {
   #hereDocuments: HereDocument[] = [];
   #at = 0;
 
-  constructor(command: string, placeholders: Placeholders) {
+  constructor(command: string, placeholders: Placeholders, isPath: (name: string) => boolean) {
     this.#command = command;
     this.#placeholders = placeholders;
+    this.#isPath = isPath;
   }
 
   read(): CommandReading {
@@ -105,7 +107,7 @@ class CommandReader {
         if (frame.redirect !== 'output') frame.inputs.push(placeholder);
         continue;
       }
-      const found = codePlace(frame.words, frame.word ?? '', textOf(placeholder)) ?? this.#codePlaceWithout(frame, placeholder);
+      const found = codePlace(frame.words, frame.word ?? '', this.#shown(placeholder)) ?? this.#codePlaceWithout(frame, placeholder);
       if (found && found.unlessPath && inner === undefined) frame.pending.push({ placeholder, reason: found.reason });
       else if (found) this.#refuse(placeholder, found.reason);
     }
@@ -113,11 +115,15 @@ class CommandReader {
     this.#line.place(placeholder);
   }
 
+  #shown(placeholder: Placeholder): ShownValue {
+    return { shown: textOf(placeholder), isPath: this.#isPath(placeholder.name) };
+  }
+
   /** The same where expansions before it come to nothing. */
   #codePlaceWithout(frame: Frame, placeholder: Placeholder): CodePlace | null {
     if (!frame.solid.includes(false)) return null;
     const words = frame.words.filter((_, index) => frame.solid[index]);
-    const found = codePlace(words, frame.word ?? '', textOf(placeholder));
+    const found = codePlace(words, frame.word ?? '', this.#shown(placeholder));
     return found && { ...found, reason: `${found.reason}, should the expansion before it be empty; put that in double quotes` };
   }
 

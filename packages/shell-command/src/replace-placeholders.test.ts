@@ -49,7 +49,7 @@ describe('whatever the command', () => {
   // A program that a value can name.
   mkdirSync(join(folder, 'bin'));
   writeFileSync(join(folder, 'bin', 'pwn'), '#!/bin/sh\necho PWN42\n', { mode: 0o755 });
-  writeFileSync(join(folder, 'a'), '');
+  writeFileSync(join(folder, 'a'), 'line\n');
 
   const run = (shell: readonly string[], script: string, value: string): { status: number | null; stdout: string; stderr: string } => {
     const program = [...shell.slice(1), '-c', `P="$1"; set --\n${script}\n`, 'sh', value];
@@ -85,13 +85,13 @@ describe('whatever the command', () => {
 
   const running = [
     'sh -c ', 'sh -c "', "sh -c '", 'bash -ec ', 'sh ', 'bash -s ', '| sh', '| bash -s', '<<<', '< ', '>/dev/null ', '2>/dev/null ', 'eval ', '. ', 'exec ', 'command ', 'env ', 'env -i x=1 ', 'x=1 ',
-    'if ', '; then ', '; fi', '{ ', '; }', 'for x in ', '; do ', '; done', 'while ', '! ', 'awk ', "awk 'BEGIN { ", ' }', 'sed -n ', "sed -n '1e ", 'export ', 'PS4=', 'set -x; ', 'read ', 'unset ', 'printf -v ',
+    'if ', '; then ', '; fi', '{ ', '; }', 'for x in ', '; do ', '; done', 'while ', '! ', 'awk ', "awk 'BEGIN { ", ' }', 'sed -n ', "sed -n '1e ", 'sed p a ', "sed -n -e p a -- ", 'export ', 'PS4=', 'set -x; ', 'read ', 'unset ', 'printf -v ',
     '[ -v ', ' ]', 'declare -i x=', 'trap ', 'time ', 'nohup ', 'xargs ', 'timeout 9 ', 'a[', ']=', ' a', '--', ' -- ', '-c ', '/', './', 'f() { ', '; f ', 'case a in a) ', ';; esac', '<(', '>(', 'sh -s -- ',
   ]; // prettier-ignore
   const written = ['{prompt}', '"{prompt}"', "'{prompt}'", '"a {prompt} b"', '$(printf %s {prompt})', '"$(printf %s {prompt})"', '"$(printf %s \'{prompt}\')"', "printf %s {prompt}", '<<E\n{prompt}\nE\n'];
   const sensible = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...written) }, { weight: 8, arbitrary: fc.constantFrom(...running) }, { weight: 2, arbitrary: fc.constantFrom('\n', ' ', '; ', ' && ', ' || ', 'a', ')', '$(', '"', "'") }, { weight: 1, arbitrary: fc.constantFrom(...syntax) });
   /** Each of them prints PWN42 where it is run, and nothing like it where it is a text. */
-  const values = ['pwn', 'echo PWN$((6*7))', '$(echo PWN$((6*7)))', '; echo PWN$((6*7)) #', "'; echo PWN$((6*7)); '", '"; echo PWN$((6*7)); "', '\necho PWN$((6*7))\n', 'a[$(echo PWN$((6*7)) >&2)]', '/dev/null; system("echo PWN$((6*7))")'];
+  const values = ['pwn', 'echo PWN$((6*7))', '$(echo PWN$((6*7)))', '; echo PWN$((6*7)) #', "'; echo PWN$((6*7)); '", '"; echo PWN$((6*7)); "', '\necho PWN$((6*7))\n', 'a[$(echo PWN$((6*7)) >&2)]', '/dev/null; system("echo PWN$((6*7))")', '-e1e echo PWN$((6*7))'];
 
   test.each(shells)('a value that is accepted is never run: %s', (...shell) => {
     let accepted = 0;

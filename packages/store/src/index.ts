@@ -4,6 +4,7 @@
  */
 export type { ApplyOptions, ResourceChange, ResourceResult } from './apply-resources.js';
 export { assertNoEntries } from './assert-no-entries.js';
+export { holdDirectory, type DirectoryHold } from './directory-hold.js';
 export { initStore, type InitResult } from './init-store.js';
 export { inspectState, type StateFile, type StateInspection } from './inspect-state.js';
 export { openStore, type OpenStoreOptions } from './open-store.js';

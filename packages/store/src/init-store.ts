@@ -22,7 +22,7 @@ export async function initStore(options: OpenStoreOptions): Promise<InitResult> 
       prepareWriter(writer, Date.now());
       createHostId(stateDirectory);
       readHostId(stateDirectory);
-      const sealed = writer.prepare<[], { readonly count: number }>(`SELECT ${sealedTables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')} AS count`).get();
+      const sealed = writer.prepare<[], { readonly count: number }>('SELECT count(*) AS count FROM session_vault').get();
       createVaultKey(stateDirectory, sealed?.count ?? 0);
       openVaultKey(stateDirectory);
     } finally {
@@ -33,9 +33,6 @@ export async function initStore(options: OpenStoreOptions): Promise<InitResult> 
     throw toStoreError(error, path);
   }
 }
-
-/** Whatever is sealed with the vault's key. */
-const sealedTables = ['session_vault', 'store_values', 'store_values_aside'];
 
 /** SQLite would create it open to whatever the umask allows; its log files take the mode of this one. */
 function createEmptyFile(path: string, stateDirectory: string): boolean {

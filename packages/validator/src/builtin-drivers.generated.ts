@@ -72,7 +72,8 @@ export const builtinDrivers: DriverCatalogue = [
       "command": "forbidden",
       "block": "claude",
       "blockFields": {
-        "thinkingBudgetTokens": "number"
+        "thinkingBudgetTokens": "number",
+        "userSettings": "boolean"
       },
       "requiredBlockFields": [],
       "options": [

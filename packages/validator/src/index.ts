@@ -4,10 +4,11 @@
  */
 export { builtinDrivers } from './builtin-drivers.generated.js';
 export type { DriverCatalogue } from './catalogue.js';
-export type { CompiledAgent, CompiledLine, CompiledStep, CompiledVariable, CompiledWorkflow, SessionGraph, SessionGraphStep } from './compiled-workflow.js';
+export type { CompiledAgent, CompiledLine, CompiledStep, CompiledWorkflow, SessionGraph, SessionGraphStep } from './compiled-workflow.js';
 export { lintFiles } from './lint/lint-files.js';
 export type { LintBytes, LintInput, LintSource, LintText, LintUnreadable } from './lint/lint-input.js';
 export type { LintOptions } from './lint/lint-options.js';
+export type { RuleSetting, RuleSettings } from './lint/rule-settings.js';
 export { lintText, type LintTextOptions } from './lint/lint-text.js';
 export { suppress, type Suppressed } from './lint/suppress.js';
 export { isPlaceholder, placeholderNames, type PlaceholderName } from './placeholders.js';

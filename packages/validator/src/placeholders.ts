@@ -9,6 +9,11 @@ const outputSuffix = '_output';
 const pathSuffix = '_path';
 const fixed: ReadonlySet<string> = new Set(placeholderNames);
 
+/** Whether what `{name}` stands for is an absolute path: a directory of the workspace, or a file that holds a value. */
+export function isAbsolutePath(name: string): boolean {
+  return name === 'workspace_root' || name === 'source_tree' || name === 'prompt_file' || (name.endsWith(pathSuffix) && !fixed.has(name));
+}
+
 /** Whether `{name}` stands for something: a value, the output of a step, or the path of a file with one of them. */
 export function isPlaceholder(name: string, isStep: (id: string) => boolean): boolean {
   if (fixed.has(name)) return true;

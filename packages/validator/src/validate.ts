@@ -3,7 +3,7 @@ import type { ManifestDocument } from '@orch/schema';
 import type { DriverCatalogue } from './catalogue.js';
 import { compileWorkflow } from './compile/compile-workflow.js';
 import type { CompiledWorkflow } from './compiled-workflow.js';
-import { agentRules, workflowRules, worldRules } from './rules/table.js';
+import { ruleTable, type RuleTable } from './rules/table.js';
 import { compareText } from './world/subject.js';
 import type { WorkflowSubject } from './world/workflow-subject.js';
 import { createWorld } from './world/world.js';
@@ -35,12 +35,18 @@ export interface ValidateResult {
 
 /** Checks documents against each other and compiles the workflows. Pure; findings are the same whatever the order of documents. */
 export function validate(documents: readonly ManifestDocument[], options: ValidateOptions): ValidateResult {
+  return validateWith(ruleTable, documents, options);
+}
+
+/** With the rules of another table. */
+export function validateWith(table: RuleTable, documents: readonly ManifestDocument[], options: ValidateOptions): ValidateResult {
   const world = createWorld(documents, options);
   const diagnostics = [
-    ...worldRules.flatMap((rule) => rule.check(world)),
+    ...table.world.flatMap((rule) => rule.check(world)),
     ...world.foreign.flatMap(({ foreign, standing }) => (standing.is === 'declared' ? foreign.check(standing.version) : [])),
-    ...world.agents.flatMap((agent) => agentRules.flatMap((rule) => rule.check(agent, world.catalogue))),
-    ...world.workflows.flatMap((workflow) => workflowRules.flatMap((rule) => rule.check(workflow))),
+    ...world.agents.flatMap((agent) => table.agents.flatMap((rule) => rule.check(agent, world.catalogue))),
+    ...world.resources.flatMap((resource) => table.resources.flatMap((rule) => (rule.kinds.includes(resource.manifest.kind) ? rule.check(resource) : []))),
+    ...world.workflows.flatMap((workflow) => table.workflows.flatMap((rule) => rule.check(workflow))),
   ];
   const compiled = world.workflows.filter(createSoundness(diagnostics, options.world === 'open')).map(compileWorkflow);
   return {

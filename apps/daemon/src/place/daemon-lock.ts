@@ -26,7 +26,7 @@ export async function takeDaemonLock(place: StatePlace): Promise<DaemonLock> {
     while (!linked(own, place.lockFile)) {
       const found = readOrNull(place.lockFile);
       if (found === null && !existsSync(place.lockFile)) continue;
-      if (found === null) throw running(place, null);
+      if (found === null) throw daemonRunning(place, null);
       await refuseUnlessDead(place, found, self);
       takenOver = true;
       // Renamed and looked at again: between judging and renaming another daemon may have taken the lock over.
@@ -34,7 +34,7 @@ export async function takeDaemonLock(place: StatePlace): Promise<DaemonLock> {
       if (readOrNull(`${own}.stale`) !== found) linked(`${own}.stale`, place.lockFile);
       rmSync(`${own}.stale`, { force: true });
     }
-    if (readOrNull(place.lockFile) !== text) throw running(place, null);
+    if (readOrNull(place.lockFile) !== text) throw daemonRunning(place, null);
     return { holder: self, takenOver, release: () => readOrNull(place.lockFile) === text && rmSync(place.lockFile, { force: true }) };
   } finally {
     rmSync(own, { force: true });
@@ -43,8 +43,8 @@ export async function takeDaemonLock(place: StatePlace): Promise<DaemonLock> {
 
 async function refuseUnlessDead(place: StatePlace, found: string, self: ProcessIdentity): Promise<void> {
   const holder = parse(found);
-  if (holder === null) throw running(place, null);
-  if (!(await isProvenDead(place, holder, self))) throw running(place, holder.pid);
+  if (holder === null) throw daemonRunning(place, null);
+  if (!(await isProvenDead(place, holder, self))) throw daemonRunning(place, holder.pid);
 }
 
 async function isProvenDead(place: LockPlace, holder: ProcessIdentity, self: ProcessIdentity): Promise<boolean> {
@@ -82,7 +82,7 @@ function socketIsDead(path: string | null): Promise<boolean> {
   });
 }
 
-function running(place: StatePlace, pid: number | null): OrchError {
+export function daemonRunning(place: StatePlace, pid: number | null): OrchError {
   const who = pid === null ? 'Another daemon' : `A daemon with pid ${pid}`;
   return new OrchError('daemon_already_running', `${who} uses the state directory '${place.root}'.`, {
     hint: `Stop it with 'orchestrator daemon stop', or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete '${place.lockFile}'.`,

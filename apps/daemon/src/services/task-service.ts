@@ -1,6 +1,6 @@
 import { OrchError } from '@orch/diagnostics';
 import type { DriverDescriptor } from '@orch/driver';
-import { init } from '@orch/engine';
+import { apply, init, type EngineEvent } from '@orch/engine';
 import type { LogLine, StepResolution, TaskCreate, TaskInfo, TaskList } from '@orch/protocol';
 import type { Clock, Runtime, RuntimeStore, TaskRecord } from '@orch/runtime';
 import { checkDials, type RehearsalFault } from './check-dials.js';
@@ -47,9 +47,7 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
 
   return {
     async create(asked) {
-      const { project, workflow, workspace: place, dials } = asked;
-      // Names of what there is stay as they are.
-      const request = { ...redact(asked), project, workflow, workspace: place, dials };
+      const request = redact(asked);
       const stored = await resources.list({ project: request.project });
       const snapshot = compileStored(stored, request.workflow, request.project, descriptors);
       checkDials(request.dials, request.rehearse, snapshot, faults);
@@ -71,11 +69,14 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
         createdAt: clock.now(),
         finishedAt: null,
       };
+      // In one transaction with its start: a daemon that dies in between would leave a task that nobody starts.
+      const events: readonly EngineEvent[] = request.start ? [{ type: 'task_started', at: task.createdAt }] : [];
+      const state = events.reduce((before, event) => apply(snapshot, before, event), init(task.id, snapshot));
       await store.transaction(async (transaction) => {
-        await transaction.tasks.insert(task);
-        await transaction.journal.append(task.id, 0, [], init(task.id, snapshot));
+        await transaction.tasks.insert({ ...task, status: state.status, finishedAt: state.finishedAt });
+        await transaction.journal.append(task.id, 0, events, state);
       });
-      if (request.start) await runtime.start(task.id);
+      if (request.start) await runtime.goOn(task.id);
       return infoOf(task.id);
     },
 

@@ -35,6 +35,8 @@ export interface RealFlow {
   /** Of the agent, beside what every agent here has. */
   readonly options?: Readonly<Record<string, unknown>>;
   readonly binary?: string;
+  /** The agent's block `claude`. */
+  readonly claude?: Readonly<Record<string, unknown>>;
   readonly steps: readonly RealStep[];
 }
 
@@ -126,11 +128,11 @@ export function ending({ status, error, output, denials, session }: Step) {
   return { status, code: error?.code ?? null, message: error?.message ?? null, output, denials, mode: session.mode };
 }
 
-function manifests({ options, binary, steps }: RealFlow): string {
+function manifests({ options, binary, claude, steps }: RealFlow): string {
   const document = (kind: string, name: string, spec: object) => ({ apiVersion: 'orchestrator.dev/v2', kind, metadata: { name }, spec });
   return [
     document('Workspace', 'default', { work_dir: '.' }),
-    document('Agent', 'coder', { capabilities: steps.map(({ id }) => id), driver: { provider: 'claude', transport: 'cli', ...(binary === undefined ? {} : { binary }), ...(options ? { options } : {}) } }),
+    document('Agent', 'coder', { capabilities: steps.map(({ id }) => id), driver: { provider: 'claude', transport: 'cli', ...(binary === undefined ? {} : { binary }), ...(options ? { options } : {}), ...(claude ? { claude } : {}) } }),
     ...steps.flatMap(({ id, prompt }) => (prompt === undefined ? [] : [document('StepTemplate', id, { prompt })])),
     document('Workflow', 'flow', { steps: steps.map(({ id, prompt, command, behavior }) => ({ id, ...(prompt === undefined ? {} : { template: id }), ...(command === undefined ? {} : { command }), ...(behavior ? { behavior } : {}) })) }),
   ]

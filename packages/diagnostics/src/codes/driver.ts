@@ -95,6 +95,13 @@ export const driverCodes = defineCodes('driver', {
     example: '`driver.binary: /opt/nothing`',
     fix: 'Install the client, or name its path in `driver.binary`.',
   },
+  driver_client_too_old: {
+    severity: 'error',
+    title: 'the provider’s client is too old for the driver',
+    meaning: 'The installed client lacks a switch that the driver needs to keep its promises on sessions and permissions. Nothing was sent to the provider.',
+    example: 'A Claude Code that was installed years ago and does not update itself.',
+    fix: 'Update the client, or name a newer one in `driver.binary`.',
+  },
   driver_limit_reached: {
     severity: 'error',
     title: 'the provider’s usage limit is reached',

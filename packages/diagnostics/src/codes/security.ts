@@ -20,23 +20,7 @@ export const securityCodes = defineCodes('security', {
     title: 'a manifest seems to hold a secret',
     meaning: 'Manifests are shown, stored, exported and shared. The text has the form of a token that some provider issues.',
     example: '`value: sk-ant-…`',
-    fix: 'Take it out: keep it in a SecretStore in a file of its own that is not shared, or give it to the daemon’s environment.',
-    suppressible: false,
-  },
-  secret_value_placeholder_rejected: {
-    severity: 'error',
-    title: 'a store holds the placeholder in place of a value',
-    meaning: 'Values of an EnvStore or SecretStore are never shown: `[ENCRYPTED]` stands for each. A store that was printed and is applied again would overwrite every value with that text.',
-    example: '`orchestrator get secretstore/keys -o yaml | orchestrator apply -f -`',
-    fix: 'Write the values themselves, or leave the store out of what is applied: what is stored of it stays as it is.',
-  },
-  secret_value_not_hidden: {
-    severity: 'warning',
-    title: 'a value of a store cannot be kept out of what is shown',
-    meaning:
-      'Values of EnvStores and SecretStores are hidden wherever they would be shown: in logs, outputs, errors and answers. A value of fewer than 6 characters, or one that is a word of the product’s own answers, would take ordinary text with it and is not hidden.',
-    example: '`PIN: "1234"`',
-    fix: 'Take a longer value if it is a secret. If it is none, write it as `value` in the `env` of the agent.',
+    fix: 'Take it out; give it to the daemon’s environment instead.',
     suppressible: false,
   },
   path_outside_workspace: {
@@ -52,5 +36,27 @@ export const securityCodes = defineCodes('security', {
     meaning: 'Steps that change the very program that runs them need a self test and a way back. This version has neither.',
     example: '`self_referential: true`',
     fix: 'Work on a copy of the program, and write `self_referential: false`.',
+  },
+  unsafe_runner_policy: {
+    severity: 'warning',
+    title: 'a policy allows commands of every kind',
+    meaning: 'With `policy: unsafe` neither the list of shells nor that of their arguments counts.',
+    example: '`runner: {policy: unsafe}`',
+    fix: 'Write `policy: allowlist` and name what may run in `allowed_shells` and `allowed_shell_args`.',
+    suppressible: true,
+  },
+  host_profile_with_sandbox_fields: {
+    severity: 'error',
+    title: 'a profile that runs on the host limits what only a sandbox can limit',
+    meaning: 'On the machine itself nothing holds a step back: what it may write or reach is a promise that `mode: host`, which is the default, cannot keep.',
+    example: '`{mode: host, writable_paths: [docs]}`',
+    fix: 'Write `mode: sandbox`, or remove the field.',
+  },
+  network_allowlist_invalid: {
+    severity: 'error',
+    title: 'the list of hosts that may be reached cannot be kept',
+    meaning: 'An entry is the name of a host or an address, with a port where only that one counts. Patterns, addresses of pages and ranges are not taken, as they would allow more than they seem to. The list counts with `network_mode: allowlist` alone, and is not empty there.',
+    example: '`network_allowlist: ["*.example.com"]`',
+    fix: 'Name each host, such as `api.example.com` or `api.example.com:443`.',
   },
 });

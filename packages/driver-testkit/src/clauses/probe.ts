@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
-import type { Driver, ProbeAnswer, ProbeHost, ProbeReport } from '@orch/driver';
+import { isAbsolute } from 'node:path';
+import type { Driver, ProbeAnswer, ProbeReport } from '@orch/driver';
 import { demand, demandEqual, type Clause } from '../clause.js';
+import { createProbeHost } from '../probe-host.js';
 
 /** What a program of the client's name may answer that is none, or is out of order. */
 const strangeAnswers: readonly ProbeAnswer[] = [
@@ -19,8 +18,8 @@ export const probeClauses: readonly Clause[] = [
     title: 'A probe says what is installed here, and finds the client that the fixture uses.',
     why: 'doctor shows the probe’s answer; a probe that guesses sends people the wrong way.',
     requires: [],
-    async run({ driver, env }) {
-      const report = await driver.probe(createProbeHost(env), { binary: null });
+    async run({ driver, env, fixture }) {
+      const report = await driver.probe(createProbeHost(env), { binary: fixture.client ?? null });
       demand(report.installed, 'the probe does not find the client that the other clauses run');
       demand(report.problem === null, `the probe knows a reason why no run could work: ${String(report.problem)}`);
       demandConsistent(driver, env, report);
@@ -51,22 +50,4 @@ function demandConsistent({ place }: Driver, env: Readonly<Record<string, string
   const prefixes = place.passedVariables.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const passed = Object.keys(env).filter((name) => place.passedVariables.includes(name) || prefixes.some((prefix) => name.startsWith(prefix)));
   demandEqual(report.passedVariables, passed.toSorted(), 'the names of passed variables are not those that `place` lets through');
-}
-
-function createProbeHost(env: Readonly<Record<string, string>>): ProbeHost {
-  return {
-    env,
-    async find(program) {
-      const candidates = program.includes('/') ? [program] : (env['PATH'] ?? '').split(delimiter).filter(isAbsolute).map((folder) => join(folder, program));
-      for (const path of candidates) {
-        if (await access(path, constants.X_OK).then(() => true, () => false)) return path;
-      }
-      return null;
-    },
-    run: (command, args, timeoutMs) =>
-      new Promise((resolve) => {
-        const child = execFile(command, [...args], { env, timeout: timeoutMs, killSignal: 'SIGKILL' }, (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }));
-        child.stdin?.end();
-      }),
-  };
 }

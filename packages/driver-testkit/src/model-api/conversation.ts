@@ -4,6 +4,8 @@ export interface Conversation {
   readonly stream: boolean;
   /** What a person or a step said, turn by turn: without the context that a client adds, tool results and notes of interruptions. */
   readonly users: readonly string[];
+  /** Every text of the request, what the client adds included. */
+  readonly texts: readonly string[];
   /** How many tools were called since the newest of them. */
   readonly toolsCalled: number;
   /** Texts of the results of those calls. */
@@ -22,10 +24,12 @@ interface Block {
 
 export function readConversation(body: Readonly<Record<string, unknown>>): Conversation {
   const users: string[] = [];
+  const texts = blocksOf(body['system']).map((block) => block.text ?? '');
   let toolsCalled = 0;
   let toolResults: string[] = [];
   for (const message of listOf<{ role?: string; content?: unknown }>(body['messages'])) {
     for (const block of blocksOf(message.content)) {
+      if (block.type === 'text') texts.push(block.text ?? '');
       if (message.role === 'assistant') {
         if (block.type === 'tool_use') toolsCalled += 1;
       } else if (message.role !== 'user') {
@@ -47,6 +51,7 @@ export function readConversation(body: Readonly<Record<string, unknown>>): Conve
     model: typeof body['model'] === 'string' ? body['model'] : '',
     stream: body['stream'] === true,
     users,
+    texts,
     toolsCalled,
     toolResults,
     tools: listOf<{ name?: unknown }>(body['tools']).map(({ name }) => String(name)),
@@ -55,7 +60,7 @@ export function readConversation(body: Readonly<Record<string, unknown>>): Conve
 }
 
 /** What a client says in the user's name about how its last turn went. */
-const clientNote = /^\[(?:Request interrupted by user|Your previous response had no visible output)[^\]]*\]$/;
+const clientNote = /^(?:\[(?:Request interrupted by user|Your previous response had no visible output)[^\]]*\]|Continue from where you left off\.)$/;
 
 function spoken(text: string): string {
   const own = text.replace(/<system-reminder>[\s\S]*?<\/system-reminder>/g, '').trim();

@@ -148,6 +148,6 @@ test('the log has every request with its texts, headers and tools', async () => 
   const { headers, ...request } = api.requests().at(-1)!;
   expect([headers['x-client'], request]).toEqual([
     'test',
-    { method: 'POST', path: '/v1/messages', status: 200, model: 'm', stream: false, users: ['remember me'], toolsCalled: 0, toolResults: [], tools: ['Read'], thinkingBudget: 2048 },
+    { method: 'POST', path: '/v1/messages', status: 200, model: 'm', stream: false, users: ['remember me'], toolsCalled: 0, texts: ['remember me'], toolResults: [], tools: ['Read'], thinkingBudget: 2048 },
   ]);
 });

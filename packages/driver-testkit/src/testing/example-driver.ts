@@ -77,6 +77,7 @@ export function createExampleDriver(faults: Faults = {}): Driver {
   return {
     descriptor,
     place: { home: (env) => env['HOME'] ?? null, passedVariables: [] },
+    client: null,
     probe: probeExample,
     open(request) {
       const { continuity } = request;

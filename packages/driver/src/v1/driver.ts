@@ -1,6 +1,6 @@
 import type { DriverDescriptor } from './descriptor.js';
 import type { ProbeHost, ProbeOptions, ProbeReport } from './probe.js';
-import type { DriverRun, OpenRequest } from './run.js';
+import type { DriverConfig, DriverRun, OpenRequest } from './run.js';
 
 /** Where a provider keeps its sessions, and which variables it reads: part of what must match to resume. */
 export interface ProviderPlace {
@@ -10,9 +10,19 @@ export interface ProviderPlace {
   readonly passedVariables: readonly string[];
 }
 
+/** For drivers that plan a run by what the installed client can do. */
+export interface DriverClient {
+  /** What `ProcessSpec.command` will be: found on PATH or absolute. */
+  program(config: DriverConfig): string;
+  /** The version of the program at this path; null where it does not say. As quick and as harmless as a probe; never rejects. */
+  version(host: ProbeHost, path: string): Promise<string | null>;
+}
+
 export interface Driver {
   readonly descriptor: DriverDescriptor;
   readonly place: ProviderPlace;
+  /** Asked before a run is opened, for `OpenRequest.client`; null where the version makes no difference. */
+  readonly client: DriverClient | null;
   /**
    * Looks at what is installed: starts no model request, waits for no program longer than some seconds, and never rejects, whatever
    * the program answers.
@@ -21,7 +31,7 @@ export interface Driver {
   /**
    * Plans one run and returns its fold; starts nothing. Called again with the same request after a restart.
    * Throws OrchError `driver_config_invalid` for a configuration it cannot carry out, `session_lost` for a token it
-   * cannot read (another version), and the `driver_*_required` code of a capability that the request needs and the
+   * cannot read (another version), `driver_client_too_old` for a client that lacks what the run needs, and the `driver_*_required` code of a capability that the request needs and the
    * descriptor does not declare.
    */
   open(request: OpenRequest): DriverRun;

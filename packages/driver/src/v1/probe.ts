@@ -1,3 +1,5 @@
+import type { JsonValue } from './session.js';
+
 /** What is installed here, for `doctor`. */
 export interface ProbeReport {
   readonly installed: boolean;
@@ -23,6 +25,8 @@ export interface ProbeReport {
 export interface ProbeOptions {
   /** The client to look at, as an agent's `driver.binary` names it; null for the one that runs where none is named. */
   readonly binary: string | null;
+  /** The agent's block of the driver, for what of it changes where the client looks for its login; none when left out. */
+  readonly block?: Readonly<Record<string, JsonValue>>;
 }
 
 /** What a probe may do; handed in, so that drivers import no process module of their own accord. */

@@ -26,6 +26,12 @@ export interface OpenRequest {
   readonly permissionMode: PermissionMode;
   readonly allowedTools: readonly string[];
   readonly config: DriverConfig;
+  /** What `Driver.client` said of the program that will be started; null where it said nothing or is not asked. The same again after a restart. */
+  readonly client: ClientFacts | null;
+}
+
+export interface ClientFacts {
+  readonly version: string;
 }
 
 /** The agent's configuration, checked against the descriptor when it was applied. */

@@ -14,6 +14,8 @@ export type TurnFailureCode =
   | 'session_resume_unproven'
   | 'driver_not_authenticated'
   | 'driver_client_missing'
+  | 'driver_client_too_old'
+  | 'driver_config_invalid'
   | 'driver_limit_reached'
   | 'driver_overloaded'
   | 'driver_context_too_long'
@@ -44,10 +46,7 @@ export interface TurnResult {
   readonly token: SessionToken | null;
 }
 
-/**
- * What a driver tells about a running turn, mapped field by field: raw provider records never pass. Texts are given whole: what is shortened
- * before it is redacted may end in the beginning of a secret, which nobody recognises.
- */
+/** What a driver tells about a running turn, mapped field by field: raw provider records never pass. */
 export type TurnEvent =
   | { readonly type: 'session_identified'; readonly report: SessionReport }
   | { readonly type: 'message'; readonly text: string }

@@ -25,7 +25,7 @@ export const claudeDescriptor: DriverDescriptor = {
   configuration: {
     command: 'forbidden',
     block: 'claude',
-    blockFields: { thinkingBudgetTokens: 'number' },
+    blockFields: { thinkingBudgetTokens: 'number', userSettings: 'boolean' },
     requiredBlockFields: [],
     options: ['model', 'maxTurns', 'budgetCapUsd', 'permissionMode', 'allowedTools', 'cwd', 'env', 'timeoutSecs'],
     rawArgs: true,

@@ -1,9 +1,10 @@
 import type { Driver, DriverRun, OpenRequest } from '@orch/driver';
 import { createTurnRun } from '@orch/driver-kit';
 import { claudeDescriptor } from './descriptor.js';
+import { dialectFor } from './dialect.js';
 import { place } from './place.js';
-import { planProcess } from './plan-process.js';
-import { probeClaude } from './probe.js';
+import { planProcess, programOf } from './plan-process.js';
+import { askVersion, probeClaude } from './probe.js';
 import { tokenCodec } from './token.js';
 import { TurnFold } from './turn-fold.js';
 
@@ -12,12 +13,17 @@ export const claudeDriver: Driver = {
   descriptor: claudeDescriptor,
   place,
   probe: probeClaude,
+  client: {
+    program: programOf,
+    version: askVersion,
+  },
   open(request: OpenRequest): DriverRun {
     const { continuity } = request;
     const wanted = continuity.mode === 'resume' || continuity.mode === 'fork' ? tokenCodec.decode(continuity.token) : null;
-    const fold = new TurnFold(request, wanted);
+    const dialect = dialectFor(request);
+    const fold = new TurnFold(request, wanted, dialect);
     return createTurnRun({
-      process: planProcess(request, wanted),
+      process: planProcess(request, wanted, dialect),
       hasSession: continuity.mode !== 'none',
       receive(input, turn) {
         if (input.type === 'started') fold.started(turn);

@@ -37,6 +37,11 @@ export function isSessionUnknown(result: ResultRecord): boolean {
   return result.isError && result.errors.some((error) => notFound.test(error));
 }
 
+/** Whether the client has no titles, by which it was asked for a session. */
+export function lacksTitles(result: ResultRecord): boolean {
+  return result.isError && result.errors.some((error) => /requires a valid session ID when used with/i.test(error));
+}
+
 /** What the final record says; null for success. */
 export function failureOf(result: ResultRecord, context: FailureContext): TurnFailure | null {
   const said = result.text.trim();

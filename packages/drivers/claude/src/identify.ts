@@ -12,12 +12,12 @@ export function identityProblem(mode: Continuity['mode'], wanted: string | null,
 }
 
 /**
- * The client refuses a title that it does not know before it names any session, and never opens a new one instead; so naming a session
- * at all says that the title was found, and naming the recorded one says that it is the same.
+ * The client refuses a title or an id that it does not know before it names any session, and never opens a new one instead; so naming a
+ * session at all says that it was found, and naming the recorded one says that it is the same.
  */
-export function evidenceOf(mode: Continuity['mode']): Evidence | null {
-  if (mode === 'resume') return { class: 'handle-match', detail: 'the client opened the session of this title and named it by the id that was recorded' };
-  if (mode === 'fork') return { class: 'handle-match', detail: 'the client found the session of this title and named a new one, as it does for a branch' };
+export function evidenceOf(mode: Continuity['mode'], by: 'title' | 'id'): Evidence | null {
+  if (mode === 'resume') return { class: 'handle-match', detail: `the client opened the session of this ${by} and named it by the id that was recorded` };
+  if (mode === 'fork') return { class: 'handle-match', detail: `the client found the session of this ${by} and named a new one, as it does for a branch` };
   return null;
 }
 

@@ -1,4 +1,6 @@
 import type { JsonObject } from '@orch/driver-kit';
+import type { Dialect } from './dialect.js';
+import { promptBlocks } from './prompt-blocks.js';
 
 /** What the driver says to the client, one JSON object a line. */
 const line = (value: JsonObject): string => `${JSON.stringify(value)}\n`;
@@ -10,8 +12,10 @@ export function initializeMessage(): string {
   return line({ type: 'control_request', request_id: initializeId, request: { subtype: 'initialize' } });
 }
 
-export function promptMessage(prompt: string): string {
-  return line({ type: 'user', message: { role: 'user', content: [{ type: 'text', text: prompt }] }, parent_tool_use_id: null });
+/** Marked as not typed by a person, so that a `/` or `@` in it stays text; see `promptBlocks` for clients that don't know the mark. */
+export function promptMessage(prompt: string, dialect: Dialect): string {
+  const content = promptBlocks(prompt, dialect.untyped).map((text) => ({ type: 'text', text }));
+  return line({ type: 'user', message: { role: 'user', content }, parent_tool_use_id: null, text_not_typed: true });
 }
 
 export function interruptMessage(): string {

@@ -5,10 +5,14 @@ import { claudeDriver } from './index.js';
 import { requestOf } from './testing/transcript.js';
 
 const request = requestOf({ continuity: { mode: 'fresh' }, prompt: 'Work.', permissionMode: 'governed' });
-const token = { driver: 'claude/cli', version: 1, value: { session: '11111111-1111-4111-8111-111111111111', title: 'orch-a', costUsd: 0 } };
+const session = '11111111-1111-4111-8111-111111111111';
+const token = { driver: 'claude/cli', version: 1, value: { session, title: 'orch-a', costUsd: 0 } };
+const untitled = { ...token, value: { ...token.value, title: null } };
+const old = { client: { version: '2.1.100' } };
 const stream = ['-p', '--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose', '--permission-prompt-tool', 'stdio', '--strict-mcp-config'];
 const name = `orch-${'0'.repeat(32)}`;
-const terminal = ['--disallowedTools', 'AskUserQuestion', 'EnterPlanMode', 'ExitPlanMode'];
+const shut = ['--setting-sources', '', '--settings', '{"crossSessionInbound":"refuse"}', '--add-dir', '/home/user/workspace'];
+const writing = ['--tools', 'Bash,Edit,Write,NotebookEdit,Read,Glob,Grep,WebFetch,WebSearch,Task,Skill,ToolSearch,TodoWrite'];
 
 /** The arguments behind those that are always the same. */
 function argumentsOf(more: Partial<OpenRequest>, config: Partial<OpenRequest['config']> = {}): readonly string[] {
@@ -18,19 +22,30 @@ function argumentsOf(more: Partial<OpenRequest>, config: Partial<OpenRequest['co
 }
 
 test('a new session is named, a resumed one is asked for by its name, a branch is both', () => {
-  const write = [...terminal, '--permission-mode', 'acceptEdits'];
+  const rest = [...shut, ...writing, '--permission-mode', 'acceptEdits'];
   expect([argumentsOf({}), argumentsOf({ continuity: { mode: 'resume', token } }), argumentsOf({ continuity: { mode: 'fork', token } }), argumentsOf({ continuity: { mode: 'none' } })]).toEqual([
-    ['--name', name, ...write],
-    ['--resume', 'orch-a', ...write],
-    ['--resume', 'orch-a', '--fork-session', '--name', name, ...write],
-    ['--no-session-persistence', ...write],
+    ['--name', name, ...rest],
+    ['--resume', 'orch-a', ...rest],
+    ['--resume', 'orch-a', '--fork-session', '--name', name, ...rest],
+    ['--no-session-persistence', ...rest],
   ]);
+});
+
+test('a session that has no title is asked for by its id, and named where the client has names', () => {
+  const first = (more: Partial<OpenRequest>) => argumentsOf(more).slice(0, argumentsOf(more).indexOf('--setting-sources'));
+  expect([
+    first({ ...old }),
+    first({ ...old, continuity: { mode: 'resume', token } }),
+    first({ ...old, continuity: { mode: 'fork', token } }),
+    first({ continuity: { mode: 'resume', token: untitled } }),
+    first({ continuity: { mode: 'fork', token: untitled } }),
+  ]).toEqual([[], ['--resume', session], ['--resume', session, '--fork-session'], ['--resume', session, '--name', name], ['--resume', session, '--fork-session', '--name', name]]);
 });
 
 test('access to the workspace becomes a switch of the client', () => {
   expect([argumentsOf({ workspaceAccess: 'none' }), argumentsOf({ workspaceAccess: 'read' })]).toEqual([
-    ['--name', name, '--tools', '', '--permission-mode', 'default'],
-    ['--name', name, '--tools', 'Read,Grep,Glob', '--permission-mode', 'default'],
+    ['--name', name, ...shut, '--tools', '', '--permission-mode', 'default'],
+    ['--name', name, ...shut, '--tools', 'Read,Grep,Glob', '--permission-mode', 'default'],
   ]);
 });
 
@@ -39,8 +54,13 @@ test('only `governed` lets tools through unasked', () => {
   const passed = (['governed', 'ask', 'deny'] as const).map((permissionMode) => argumentsOf({ permissionMode, allowedTools }).includes('--allowedTools'));
   expect([passed, argumentsOf({ allowedTools })]).toEqual([
     [true, false, false],
-    ['--name', name, ...terminal, '--allowedTools', 'Read', 'Bash(npm test:*)', '--permission-mode', 'acceptEdits'],
+    ['--name', name, ...shut, ...writing, '--allowedTools', 'Read', 'Bash(npm test:*)', '--permission-mode', 'acceptEdits'],
   ]);
+});
+
+test('the settings of the client’s user are read where the agent says so, those of the workspace never', () => {
+  const sources = (userSettings: boolean) => argumentsOf({}, { block: { userSettings } })[3];
+  expect([sources(true), sources(false)]).toEqual(['user', '']);
 });
 
 test('model, caps and raw arguments come last; the thinking budget is a variable', () => {
@@ -49,13 +69,21 @@ test('model, caps and raw arguments come last; the thinking budget is a variable
   expect({ ...process, args: process.args.slice(-8) }).toEqual({
     command: '/opt/claude',
     args: ['--model', 'haiku', '--max-turns', '4', '--max-budget-usd', '0.5', '--effort', 'low'],
-    env: { CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1', CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1', MAX_THINKING_TOKENS: '2048' },
+    env: {
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      DISABLE_AUTOUPDATER: '1',
+      CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1',
+      CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: '1',
+      CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD: '1',
+      CLAUDE_CODE_TMPDIR: '/home/user/run',
+      MAX_THINKING_TOKENS: '2048',
+    },
     files: [],
     stdin: { type: 'live' },
   });
 });
 
-test('a configuration that cannot be carried out is refused', () => {
+test('what cannot be carried out is refused', () => {
   const refusal = (more: Partial<OpenRequest>, config: Partial<OpenRequest['config']> = {}) => {
     try {
       return argumentsOf(more, config);
@@ -68,11 +96,15 @@ test('a configuration that cannot be carried out is refused', () => {
     refusal({}, { options: { maxTurns: '4' } }),
     refusal({}, { options: { model: '' } }),
     refusal({}, { block: { thinkingBudgetTokens: 0 } }),
+    refusal({}, { block: { userSettings: 'yes' } }),
+    refusal({ client: { version: '2.0.77' } }),
   ]).toEqual([
     'driver_config_invalid: `allowedTools` names `--dangerously-skip-permissions`, which is the name of no tool',
     'driver_config_invalid: `options.maxTurns` is no number above zero',
     'driver_config_invalid: `options.model` is no text',
     'driver_config_invalid: `claude.thinkingBudgetTokens` is no number above zero',
+    'driver_config_invalid: `claude.userSettings` is neither true nor false',
+    'driver_client_too_old: Claude Code 2.0.77 is too old for this driver, which needs 2.1.100 or later.',
   ]);
 });
 

@@ -1,5 +1,7 @@
 import { OrchError } from '@orch/diagnostics';
 import type { JsonValue, OpenRequest, ProcessSpec } from '@orch/driver';
+import type { Dialect } from './dialect.js';
+import { sessionArguments } from './session-arguments.js';
 import type { ClaudeSession } from './token.js';
 
 /** Nothing but what the step asked for is to reach the model, the network or a later session. */
@@ -8,51 +10,65 @@ const quiet = {
   DISABLE_AUTOUPDATER: '1',
   // Notes that one session leaves for all later ones in the same directory: they would reach steps that are to be isolated.
   CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1',
+  // The client would end its turn while agents of the agent still work, and their work would be lost with the process.
+  CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: '1',
+  // Instructions of the workspace, which would be left out with the settings beside them.
+  CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD: '1',
 };
 
-/** They wait for a person at a terminal that nobody sees. */
-const toolsForTerminals = ['AskUserQuestion', 'EnterPlanMode', 'ExitPlanMode'];
+/**
+ * What a step that may write is offered, by name, so that nothing comes in with a new version: no tool that speaks to other sessions, that
+ * leaves something for later ones, that goes to another directory, or that waits for a person at a terminal. Names of several versions.
+ */
+const toolsForWriting = [
+  'Bash', 'Edit', 'Write', 'NotebookEdit', 'Read', 'Glob', 'Grep', 'WebFetch', 'WebSearch', 'Task', 'Skill', 'ToolSearch', 'TodoWrite',
+]; // prettier-ignore
+
+/** Messages of other sessions on this machine would reach the model in the middle of the turn. */
+const settings = JSON.stringify({ crossSessionInbound: 'refuse' });
 
 /** One turn over standard input and output, permissions too, with no servers but those that are named. */
 const stream = ['-p', '--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose', '--permission-prompt-tool', 'stdio', '--strict-mcp-config'];
 
-/** The title under which a new session can be found again. Titles are seen by every user of the machine, so they tell nothing. */
-export function titleOf(request: Pick<OpenRequest, 'nonce'>): string {
-  return `orch-${request.nonce}`;
-}
-
-export function planProcess(request: OpenRequest, wanted: ClaudeSession | null): ProcessSpec {
+export function planProcess(request: OpenRequest, wanted: ClaudeSession | null, dialect: Dialect): ProcessSpec {
   const { config } = request;
   const budget = numberOf(config.block, 'claude', 'thinkingBudgetTokens');
   return {
-    command: config.binary ?? 'claude',
+    command: programOf(config),
     args: [
       ...stream,
-      ...sessionArguments(request, wanted),
+      ...sessionArguments(request, wanted, dialect),
+      ...settingsArguments(request),
       ...permissionArguments(request),
       ...valued('--model', textOf(config.options, 'options', 'model')),
       ...valued('--max-turns', numberOf(config.options, 'options', 'maxTurns')),
       ...valued('--max-budget-usd', numberOf(config.options, 'options', 'budgetCapUsd')),
       ...config.rawArgs,
     ],
-    env: { ...quiet, ...(budget === null ? {} : { MAX_THINKING_TOKENS: String(budget) }) },
+    // Its temporary files go with the run, and no other session looks for its socket there.
+    env: { ...quiet, CLAUDE_CODE_TMPDIR: request.runDirectory, ...(budget === null ? {} : { MAX_THINKING_TOKENS: String(budget) }) },
     files: [],
     stdin: { type: 'live' },
   };
 }
 
-function sessionArguments(request: OpenRequest, wanted: ClaudeSession | null): readonly string[] {
-  if (request.continuity.mode === 'none') return ['--no-session-persistence'];
-  if (wanted === null) return ['--name', titleOf(request)];
-  const resume = ['--resume', wanted.title];
-  return request.continuity.mode === 'fork' ? [...resume, '--fork-session', '--name', titleOf(request)] : resume;
+export function programOf(config: OpenRequest['config']): string {
+  return config.binary ?? 'claude';
+}
+
+/**
+ * Settings files allow tools and run commands (hooks, helpers): those of the workspace are anybody's, and those of the user widen what
+ * the step may. Only instructions of the workspace are read, as of a directory that was added.
+ */
+function settingsArguments({ workingDirectory, config }: OpenRequest): readonly string[] {
+  const sources = flagOf(config.block, 'claude', 'userSettings') ? 'user' : '';
+  return ['--setting-sources', sources, '--settings', settings, '--add-dir', workingDirectory];
 }
 
 function permissionArguments({ workspaceAccess, permissionMode, allowedTools }: OpenRequest): readonly string[] {
   // Always said, so that a mode in somebody's settings never counts.
   const mode = ['--permission-mode', workspaceAccess === 'write' ? 'acceptEdits' : 'default'];
-  const tools =
-    workspaceAccess === 'none' ? ['--tools', ''] : workspaceAccess === 'read' ? ['--tools', 'Read,Grep,Glob'] : ['--disallowedTools', ...toolsForTerminals];
+  const tools = ['--tools', workspaceAccess === 'none' ? '' : workspaceAccess === 'read' ? 'Read,Grep,Glob' : toolsForWriting.join(',')];
   // A pattern that looks like a switch would be one.
   const odd = allowedTools.find((pattern) => !/^[A-Za-z_]/.test(pattern));
   if (odd !== undefined) throw invalid(`\`allowedTools\` names \`${odd}\`, which is the name of no tool`);
@@ -77,6 +93,12 @@ function numberOf(values: Values, block: string, name: string): number | null {
   const value = values[name] ?? null;
   if (value === null || (typeof value === 'number' && Number.isFinite(value) && value > 0)) return value;
   throw invalid(`\`${block}.${name}\` is no number above zero`);
+}
+
+function flagOf(values: Values, block: string, name: string): boolean {
+  const value = values[name] ?? false;
+  if (typeof value === 'boolean') return value;
+  throw invalid(`\`${block}.${name}\` is neither true nor false`);
 }
 
 function invalid(message: string): OrchError {

@@ -12,13 +12,13 @@ const host = (answers: Readonly<Record<string, string>> | null, asked: string[] 
 });
 
 test('doctor learns path, version, login and names of variables', async () => {
-  expect(await claudeDriver.probe(host({ '--version': '2.1.332 (Claude Code)\n', 'auth status': '{"loggedIn":true}' }), { binary: null })).toEqual({
+  expect(await claudeDriver.probe(host({ '--version': '2.1.332 (Claude Code)\n', '--setting-sources= auth status': '{"loggedIn":true}' }), { binary: null })).toEqual({
     installed: true,
     problem: null,
     path: '/usr/bin/claude',
     version: '2.1.332',
     versionProven: true,
-    provenVersions: ['2.1.332'],
+    provenVersions: ['2.1.100', '2.1.332'],
     authenticated: true,
     passedVariables: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'],
     exposures: [],
@@ -29,17 +29,17 @@ test('doctor learns path, version, login and names of variables', async () => {
 test('the client that an agent names is the one that is looked at', async () => {
   const asked: string[] = [];
   const { path } = await claudeDriver.probe(host({ '--version': '2.1.332 (Claude Code)' }, asked), { binary: '/opt/claude' });
-  expect([path, asked]).toEqual(['/opt/claude', ['/opt/claude --version', '/opt/claude auth status']]);
+  expect([path, asked]).toEqual(['/opt/claude', ['/opt/claude --version', '/opt/claude --setting-sources= auth status']]);
 });
 
 test('an untried version, a missing login and a client that says nothing of it are told', async () => {
-  const out = await claudeDriver.probe(host({ '--version': '2.1.331 (Claude Code)', 'auth status': '{"loggedIn":false}' }), { binary: null });
-  const mute = await claudeDriver.probe(host({ '--version': '2.1.332 (Claude Code)', 'auth status': 'error: unknown command' }), { binary: null });
+  const out = await claudeDriver.probe(host({ '--version': '2.1.331 (Claude Code)', '--setting-sources= auth status': '{"loggedIn":false}' }), { binary: null });
+  const mute = await claudeDriver.probe(host({ '--version': '2.1.332 (Claude Code)', '--setting-sources= auth status': 'error: unknown command' }), { binary: null });
   expect([out.versionProven, out.authenticated, out.notes, mute.authenticated, mute.notes[1]]).toEqual([
     false,
     false,
     [
-      'The driver was tried with 2.1.332; another version may speak another dialect.',
+      'The driver was tried with 2.1.100, 2.1.332; another version may speak another dialect.',
       'It is not logged in: run `claude` and `/login` as this user, or set ANTHROPIC_API_KEY.',
     ],
     null,
@@ -47,10 +47,21 @@ test('an untried version, a missing login and a client that says nothing of it a
   ]);
 });
 
-test('a client that would take a question for its login as a prompt is not asked', async () => {
+test('a client that is too old is told from one that is not there, and is asked nothing that it would take for a prompt', async () => {
   const asked: string[] = [];
-  const { authenticated } = await claudeDriver.probe(host({ '--version': '2.0.77 (Claude Code)', 'auth status': '{"loggedIn":true}' }, asked), { binary: null });
-  expect([authenticated, asked]).toEqual([null, ['/usr/bin/claude --version']]);
+  const { installed, problem, authenticated, notes } = await claudeDriver.probe(host({ '--version': '2.0.77 (Claude Code)' }, asked), { binary: null });
+  expect([installed, problem, authenticated, notes, asked]).toEqual([true, 'Claude Code 2.0.77 is too old for this driver, which needs 2.1.100 or later.', null, [], ['/usr/bin/claude --version']]);
+});
+
+test('a login from the user’s settings file counts for agents that read it, and is named to others', async () => {
+  const answers = { '--version': '2.1.332 (Claude Code)', '--setting-sources= auth status': '{"loggedIn":false}', '--setting-sources=user auth status': '{"loggedIn":true}' };
+  const [other, own] = [await claudeDriver.probe(host(answers), { binary: null }), await claudeDriver.probe(host(answers), { binary: null, block: { userSettings: true } })];
+  expect([other.authenticated, other.notes[1], own.authenticated]).toEqual([false, 'Its login comes from its user’s settings file, which runs read with `driver.claude.userSettings: true` only.', true]);
+});
+
+test('a client without titles says what it exposes', async () => {
+  const { exposures } = await claudeDriver.probe(host({ '--version': '2.1.149 (Claude Code)' }), { binary: null });
+  expect(exposures).toEqual(['Claude Code 2.1.149 cannot resume a session by a title: while it resumes one, the session’s id stands in its argument list, which every user of this machine can read.']);
 });
 
 test('no client, one that is not where the agent says, and a program of that name that is none, are not installed', async () => {

@@ -21,8 +21,10 @@ export interface ResultRecord {
   readonly reason: string | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** Of the whole session so far. */
+  /** Of the whole session so far, or of this process alone: see `Dialect.sumOf`. */
   readonly totalCostUsd: number | null;
+  /** Of this turn alone, where the client says it. */
+  readonly turnCostUsd: number | null;
   readonly denials: readonly ToolUse[];
 }
 
@@ -141,8 +143,16 @@ function readResult(value: JsonObject): ClaudeRecord {
     inputTokens: input[0] === null ? null : input.reduce<number>((sum, count) => sum + (count ?? 0), 0),
     outputTokens: number(usage['output_tokens']),
     totalCostUsd: number(value['total_cost_usd']),
+    turnCostUsd: readTurnCost(value['model_usage_since_last_result']),
     denials: list(value['permission_denials']).map(object).map((denial) => ({ id: text(denial['tool_use_id']) ?? '', name: text(denial['tool_name']) ?? 'unknown', input: object(denial['tool_input']) })),
   };
+}
+
+/** By model; the turn has cost nothing where none was used. */
+function readTurnCost(value: JsonValue | undefined): number | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const costs = Object.values(value).map((usage) => number(object(usage)['costUSD']));
+  return costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
 }
 
 function text(value: JsonValue | undefined): string | null {

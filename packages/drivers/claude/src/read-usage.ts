@@ -1,12 +1,23 @@
 import type { TokenUsage } from '@orch/driver';
+import type { Dialect } from './dialect.js';
 import type { ResultRecord } from './read-record.js';
 
 /**
- * The turn's own usage. The client counts money over the whole session, a branch from its parent's sum on: `before` is what the session
- * had cost until then, null when unknown. A sum that went down says nothing.
+ * The turn's own usage, and the sum that the client counts over the whole session (a branch from its parent's sum on): null where it counts
+ * none, or where that is unknown. `before` is that sum as it was before the turn, null when unknown. A sum that went down says nothing.
  */
-export function readUsage(result: ResultRecord, before: number | null): { readonly usage: TokenUsage; readonly total: number | null } {
-  const { inputTokens, outputTokens, totalCostUsd } = result;
-  const costUsd = totalCostUsd === null || before === null || totalCostUsd < before ? null : Math.round((totalCostUsd - before) * 1e9) / 1e9;
-  return { usage: { inputTokens, outputTokens, costUsd }, total: totalCostUsd };
+export function readUsage(result: ResultRecord, before: number | null, sumOf: Dialect['sumOf']): { readonly usage: TokenUsage; readonly total: number | null } {
+  const { inputTokens, outputTokens, totalCostUsd, turnCostUsd } = result;
+  const counted = turnCostUsd !== null || sumOf === 'session';
+  // A turn that opens a session is the whole of it, so that both readings are the same.
+  const ofTurn = turnCostUsd ?? (sumOf === 'turn' || before === 0 ? totalCostUsd : sumOf === 'unknown' ? null : difference(totalCostUsd, before));
+  return { usage: { inputTokens, outputTokens, costUsd: ofTurn === null ? null : rounded(ofTurn) }, total: counted ? totalCostUsd : null };
+}
+
+function difference(total: number | null, before: number | null): number | null {
+  return total === null || before === null || total < before ? null : total - before;
+}
+
+function rounded(costUsd: number): number {
+  return Math.round(costUsd * 1e9) / 1e9;
 }

@@ -21,7 +21,7 @@ function of<Type extends TurnEvent['type']>(turn: PlayedTurn, type: Type): Extra
   return turn.events.filter((event): event is Extract<TurnEvent, { type: Type }> => event.type === type);
 }
 
-describe.skipIf(!realClaude.installed)(`with the real client${whyNot}`, () => {
+describe.skipIf(!realClaude.installed)(`with the real client${whyNot(realClaude)}`, () => {
   let claude: Claude;
   beforeAll(async () => {
     claude = await createClaude();

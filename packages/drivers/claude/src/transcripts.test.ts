@@ -1,7 +1,7 @@
 import type { Continuity, TurnEvent } from '@orch/driver';
 import { describe, expect, test, vi } from 'vitest';
 import { claudeDriver } from './index.js';
-import { createClaude, realClaude, type TurnOptions } from './testing/claude.js';
+import { createClaude, oldestClaude, realClaude, type TurnOptions } from './testing/claude.js';
 import { inputsOf, readTranscripts, requestOf, writeTranscript, type Transcript } from './testing/transcript.js';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -11,6 +11,8 @@ const scenarios: readonly (readonly [name: string, mode: 'fresh' | 'resume' | 'f
   ['a-new-session', 'fresh', 'Hello.'],
   ['a-resumed-session', 'resume', 'Go on.'],
   ['a-branch-of-a-session', 'fork', 'Go another way.'],
+  ['an-old-client-that-resumes-by-id', 'resume', 'Go on.', { client: oldestClaude }],
+  ['an-old-client-that-branches', 'fork', 'Go another way.', { client: oldestClaude }],
   ['a-session-that-is-not-known', 'unknown', 'Go on.'],
   ['a-tool-that-runs-and-one-that-is-denied', 'fresh', 'Work.\napi: tool Bash {"command":"echo hello"}\napi: tool Bash {"command":"npm test"}\napi: say Done.'],
   ['a-request-that-is-allowed', 'fresh', 'Work.\napi: tool Bash {"command":"npm --version"}\napi: say Done.', { permissionMode: 'ask', react: allow }],
@@ -29,13 +31,13 @@ function allow(event: TurnEvent) {
   return event.type === 'permission_requested' ? ({ type: 'permission_answered', requestId: event.requestId, allow: true, reason: '' } as const) : null;
 }
 
-const recording = realClaude.installed && process.env['RECORD_TRANSCRIPTS'] === '1';
+const recording = realClaude.installed && oldestClaude.installed && process.env['RECORD_TRANSCRIPTS'] === '1';
 
 test.runIf(recording)('transcripts are recorded', async () => {
   const claude = await createClaude();
   try {
-    const token = await claude.token({ mode: 'fresh' }, 'Hello.');
     for (const [name, mode, prompt, options] of scenarios) {
+      const token = await claude.token({ mode: 'fresh' }, 'Hello.', options?.client ? { client: options.client } : {});
       const continuity: Continuity =
         mode === 'fresh' ? { mode } : mode === 'unknown' ? { mode: 'resume', token: { ...token, value: { ...token.value, title: 'orch-gone' } } } : { mode, token };
       writeTranscript(name, await claude.turn(continuity, prompt, options), claude.root);

@@ -137,10 +137,11 @@ test('a client that does not begin, or ends at once, says why', () => {
   const refused = { type: 'control_response', response: { subtype: 'error', request_id: 'initialize', error: `no ${other}` } };
   const words = (text: string): RunInput => ({ type: 'stderr', bytes: new TextEncoder().encode(`${text}\n`) });
   const failed: RunInput = { type: 'exited', code: 1, signal: null };
-  const failures = [[stdout(refused), gone], [words("error: unknown option '--name'"), failed], [words('Error: claude native binary not installed.'), failed], [gone]].map((inputs) => play(fresh, inputs).end?.failure);
+  const failures = [[stdout(refused), gone], [words("error: unknown option '--name'"), failed], [words('no memory'), failed], [words('Error: claude native binary not installed.'), failed], [gone]].map((inputs) => play(fresh, inputs).end?.failure);
   expect(failures).toEqual([
     { code: 'driver_protocol_error', message: 'the client refused to begin: no [id]' },
-    { code: 'driver_crashed', message: "the client ended with code 1 before its final record: error: unknown option '--name'" },
+    { code: 'driver_client_too_old', message: 'Claude Code does not know `--name`, so it is too old for this driver, which needs 2.1.100 or later.' },
+    { code: 'driver_crashed', message: 'the client ended with code 1 before its final record: no memory' },
     { code: 'driver_client_missing', message: 'Error: claude native binary not installed.' },
     { code: 'driver_no_terminal_event', message: 'the client ended without a final record' },
   ]);

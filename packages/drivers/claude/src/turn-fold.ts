@@ -1,14 +1,15 @@
 import type { OpenRequest, TurnFailure } from '@orch/driver';
 import { createJsonLineReader, createOutputLines, unknownUsage, type ExitedInput, type JsonLine, type Turn } from '@orch/driver-kit';
-import { failureOf, isSessionUnknown } from './failures.js';
+import { failureOf, isSessionUnknown, lacksTitles } from './failures.js';
 import { evidenceOf, identityProblem, unnamed } from './identify.js';
 import { maskIds } from './mask-ids.js';
 import { allowMessage, denyMessage, initializeMessage, interruptMessage, promptMessage, unsupportedMessage } from './messages.js';
+import { exposuresOf, oldestVersion, type Dialect } from './dialect.js';
 import { choosePermission } from './permissions.js';
-import { titleOf } from './plan-process.js';
 import { readRecord, sessionOf, type ClaudeRecord, type ResultRecord, type ToolUse } from './read-record.js';
 import { readUsage } from './read-usage.js';
 import { createRefusalWatch, reasonOf } from './refusal-watch.js';
+import { asksById, titleOfSession } from './session-arguments.js';
 import { describeRequest, summarizeTool } from './summarize-tool.js';
 import { tokenCodec, type ClaudeSession } from './token.js';
 
@@ -16,6 +17,7 @@ import { tokenCodec, type ClaudeSession } from './token.js';
 export class TurnFold {
   readonly #request: OpenRequest;
   readonly #wanted: ClaudeSession | null;
+  readonly #dialect: Dialect;
   readonly #lines = createJsonLineReader();
   readonly #errors = createOutputLines('stderr');
   readonly #refusals = createRefusalWatch();
@@ -33,12 +35,14 @@ export class TurnFold {
   #resetAt: number | null = null;
   #lastError = '';
 
-  constructor(request: OpenRequest, wanted: ClaudeSession | null) {
+  constructor(request: OpenRequest, wanted: ClaudeSession | null, dialect: Dialect) {
     this.#request = request;
     this.#wanted = wanted;
+    this.#dialect = dialect;
   }
 
   started(turn: Turn): void {
+    if (this.#wanted !== null) for (const text of exposuresOf(this.#dialect)) turn.event({ type: 'notice', level: 'warning', text });
     turn.send('initialize', initializeMessage());
   }
 
@@ -71,7 +75,7 @@ export class TurnFold {
     if (this.#session !== null) this.#report(turn);
     if (this.#problem !== null) this.#end(this.#problem, turn);
     else if (!turn.interruptRequested && code !== null && code !== 0 && this.#lastError !== '') {
-      this.#end(crash(code, this.#lastError), turn);
+      this.#end(crash(code, this.#lastError, this.#request.config.rawArgs), turn);
     }
   }
 
@@ -84,7 +88,7 @@ export class TurnFold {
     const record = readRecord(line.value);
     const named = sessionOf(line.value);
     // A refused resume comes under a name that belongs to no session.
-    const isRefusal = record.type === 'result' && this.#session === null && isSessionUnknown(record);
+    const isRefusal = record.type === 'result' && this.#session === null && (isSessionUnknown(record) || lacksTitles(record));
     if (named !== null && !isRefusal) this.#named(named, turn);
     this.#known(record, turn);
   }
@@ -95,7 +99,7 @@ export class TurnFold {
         this.#facts = { ...this.#facts, version: record.version, account: record.account };
         if (this.#problem !== null || turn.interruptRequested) return;
         this.#promptSent = true;
-        turn.send('prompt', promptMessage(this.#request.prompt));
+        turn.send('prompt', promptMessage(this.#request.prompt, this.#dialect));
         return;
       case 'initialize_failed':
         return this.#refuse({ code: 'driver_protocol_error', message: `the client refused to begin: ${maskIds(record.message)}` }, turn);
@@ -169,10 +173,10 @@ export class TurnFold {
   #report(turn: Turn): void {
     const { mode } = this.#request.continuity;
     if (turn.identified || this.#session === null || mode === 'none') return;
-    const data = this.#data(this.#session, this.#before());
+    const data = this.#data(this.#session, this.#before(), false);
     turn.identify({
       token: tokenCodec.encode(data),
-      evidence: this.#foreign ? null : evidenceOf(mode),
+      evidence: this.#foreign ? null : evidenceOf(mode, this.#wanted !== null && asksById(this.#wanted, this.#dialect) ? 'id' : 'title'),
       secrets: tokenCodec.secrets(data),
       account: this.#facts.account,
       model: this.#facts.model,
@@ -203,6 +207,10 @@ export class TurnFold {
       this.#end({ code: 'session_lost', message: 'the client does not know the session that was to be continued' }, turn);
       return;
     }
+    if (this.#session === null && lacksTitles(result)) {
+      this.#end({ code: 'driver_client_too_old', message: 'Claude Code cannot resume a session by a title, so it is too old for what it was started with: it did not say its version.' }, turn);
+      return;
+    }
     this.#report(turn);
     const { mode } = this.#request.continuity;
     const said = failureOf(result, { error: this.#error, resetAt: this.#resetAt, interruptRequested: turn.interruptRequested });
@@ -212,8 +220,8 @@ export class TurnFold {
         if (!this.#denied.has(id)) turn.event({ type: 'permission_denied', tool: name, summary: summarizeTool(input), reason: 'the client’s own rules deny it' });
       }
     }
-    const { usage, total } = readUsage(result, this.#before());
-    turn.finish({ failure, output: failure === null ? result.text : '', usage, token: this.#token(total) });
+    const { usage, total } = readUsage(result, this.#before(), this.#dialect.sumOf);
+    turn.finish({ failure, output: failure === null ? result.text : '', usage, token: this.#token(total, failure === null) });
     turn.endInput();
   }
 
@@ -227,7 +235,7 @@ export class TurnFold {
 
   /** The turn is over without a proper result: what is known of the session stays as it was. */
   #end(failure: TurnFailure, turn: Turn): void {
-    turn.finish({ failure: this.#problem ?? failure, output: '', usage: unknownUsage, token: this.#token(this.#before()) });
+    turn.finish({ failure: this.#problem ?? failure, output: '', usage: unknownUsage, token: this.#token(this.#before(), false) });
     turn.endInput();
   }
 
@@ -242,19 +250,25 @@ export class TurnFold {
     return this.#wanted === null ? 0 : this.#wanted.costUsd;
   }
 
-  #token(costUsd: number | null) {
+  #token(costUsd: number | null, succeeded: boolean) {
     if (this.#session === null || this.#foreign || this.#request.continuity.mode === 'none') return null;
-    return tokenCodec.encode(this.#data(this.#session, costUsd));
+    return tokenCodec.encode(this.#data(this.#session, costUsd, succeeded));
   }
 
-  #data(session: string, costUsd: number | null): ClaudeSession {
-    const title = this.#request.continuity.mode === 'resume' && this.#wanted ? this.#wanted.title : titleOf(this.#request);
-    return { session, title, costUsd };
+  #data(session: string, costUsd: number | null, succeeded: boolean): ClaudeSession {
+    return { session, title: titleOfSession(this.#request, this.#wanted, this.#dialect, succeeded), costUsd };
   }
 }
 
-function crash(code: number, lastError: string): TurnFailure {
+function crash(code: number, lastError: string, rawArgs: readonly string[]): TurnFailure {
   // A package that was installed without its install scripts leaves a placeholder.
   if (/native binary not installed/i.test(lastError)) return { code: 'driver_client_missing', message: lastError };
+  const [, refused] = /^error: unknown option '([^' =]+)/.exec(lastError) ?? [];
+  if (refused !== undefined) {
+    const asked = rawArgs.some((argument) => argument === refused || argument.startsWith(`${refused}=`));
+    return asked
+      ? { code: 'driver_config_invalid', message: `the client does not know \`${refused}\`, which the agent’s \`rawArgs\` pass to it` }
+      : { code: 'driver_client_too_old', message: `Claude Code does not know \`${refused}\`, so it is too old for this driver, which needs ${oldestVersion} or later.` };
+  }
   return { code: 'driver_crashed', message: `the client ended with code ${code} before its final record: ${lastError}` };
 }

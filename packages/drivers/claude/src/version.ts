@@ -1,5 +1,5 @@
 /** Versions of Claude Code that the driver's tests have run with, oldest first. */
-export const provenVersions: readonly string[] = ['2.1.332'];
+export const provenVersions: readonly string[] = ['2.1.100', '2.1.332'];
 
 /** What a client answers to `--version`; null where it is none of its kind. */
 export function readVersion(stdout: string): string | null {

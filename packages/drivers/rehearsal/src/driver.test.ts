@@ -17,6 +17,7 @@ const request: OpenRequest = {
   permissionMode: 'governed',
   allowedTools: [],
   config: { command: null, promptDelivery: 'arg', binary: null, options: {}, block: {}, rawArgs: [] },
+  client: null,
 };
 const id = '11111111-1111-4111-8111-111111111111';
 const token = { driver: 'rehearsal/cli', version: 1, value: { session: id, costUsd: 0 } };

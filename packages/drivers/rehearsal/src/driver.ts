@@ -16,6 +16,7 @@ const place: ProviderPlace = { home: providerHome, passedVariables: ['ORCH_REHEA
 export const rehearsalDriver: Driver = {
   descriptor: rehearsalDescriptor,
   place,
+  client: null,
 
   async probe(host) {
     const path = rehearsalProviderPath();

@@ -17,7 +17,7 @@ const fileName = 'values.sh';
  * nothing in it is ever read as shell. Throws OrchError `command_placeholder_unsafe` with the position, `command_value_unusable`.
  */
 export function placeValues(command: string, values: Readonly<Record<string, string>>, runDirectory: string): PlacedValues {
-  const { placements, problems } = readCommand(command, (name) => Object.hasOwn(values, name));
+  const { placements, problems } = readCommand(command, (name) => Object.hasOwn(values, name), (name) => values[name]?.startsWith('/') === true);
   const [problem] = problems;
   if (problem) throw unsafe(problem, problems);
   const used = [...new Set(placements.map(({ name }) => name))];

@@ -2,7 +2,7 @@ import type { RunInput, RunOutput, SessionReport, TurnEvent, TurnResult } from '
 import type { RunOutcome, StepError } from '@orch/engine';
 import type { HostEnd, HostRun } from '../host/host-run.js';
 import type { RunLog } from '../log/run-log.js';
-import type { ApprovalRecord, RunRecord } from '../ports.js';
+import type { ApprovalRecord, RunRecord, RuntimeTransaction } from '../ports.js';
 import { endProcess } from './end-process.js';
 import { decideOutcome, readStatus, stepError, type EndReason } from './outcome.js';
 import { RunApprovals } from './run-approvals.js';
@@ -10,7 +10,6 @@ import type { RunPlan } from './run-plan.js';
 import type { RunServices } from './run-services.js';
 import { judgeReport, loadProof, type Proof } from './run-session.js';
 import { settleRun } from './settle-run.js';
-import { longestMessage, longestQuestion, longestSummary, shorten } from './shorten.js';
 import type { TaskPort } from './task-port.js';
 
 /** What a person keeps of an answer; later steps get it too. */
@@ -115,8 +114,7 @@ export class LiveRun {
     if (host.identity) this.#record = { ...this.#record, process: host.identity };
     if (agent) {
       // Seen while it runs; a command's process is stored with its end.
-      const started = this.#record;
-      void this.#task.post({ events: () => [], save: (transaction) => transaction.runs.save(started) }).catch(() => {});
+      void this.#noteDown({ process: this.#record.process }).catch(() => {});
       this.#startLimit(agent.timeoutSeconds);
     }
     if (adopted) this.#log.system('the daemon started again and goes on with this run');
@@ -160,7 +158,7 @@ export class LiveRun {
       usage: result?.usage ?? this.#record.usage,
       output: result && (succeeded || denied) ? this.#cut(this.#redact(result.output)) : null,
     };
-    const redacted: RunOutcome = outcome.error ? { ...outcome, error: { ...outcome.error, message: shorten(this.#redact(outcome.error.message), longestMessage) } } : outcome;
+    const redacted: RunOutcome = outcome.error ? { ...outcome, error: { ...outcome.error, message: this.#redact(outcome.error.message) } } : outcome;
     const lost = outcome.error?.code === 'session_lost';
     this.#log.system(describe(redacted));
     await this.#task.post({
@@ -219,19 +217,18 @@ export class LiveRun {
       case 'output':
         return this.#log.output(event.stream, event.text);
       case 'tool_started':
-        return this.#log.agent(`tool ${event.tool}: ${this.#summary(event.summary)}`);
+        return this.#log.agent(`tool ${event.tool}: ${event.summary}`);
       case 'tool_finished':
         return event.failed ? this.#log.agent(`tool ${event.tool} failed`) : undefined;
       case 'permission_requested':
-        this.#log.agent(`asks to use ${event.tool}: ${shorten(this.#redact(event.summary), longestQuestion)}`);
+        this.#log.agent(`asks to use ${event.tool}: ${event.summary}`);
         this.#approvals.requested(event.requestId, event.tool, event.summary).catch((error: unknown) => {
           if (!this.#closed) this.#break(stepError('run_start_failed', `A permission request could not be stored: ${String(error)}`));
         });
         return;
       case 'permission_denied': {
-        const summary = this.#summary(event.summary);
-        this.#log.agent(`was denied ${event.tool}: ${summary} (${event.reason})`);
-        const denial = { tool: this.#redact(event.tool), summary };
+        this.#log.agent(`was denied ${event.tool}: ${event.summary} (${event.reason})`);
+        const denial = { tool: this.#redact(event.tool), summary: this.#redact(event.summary) };
         this.#record = { ...this.#record, denials: [...this.#record.denials, denial] };
         return;
       }
@@ -262,19 +259,28 @@ export class LiveRun {
     const { model, providerVersion, account } = report;
     const evidence = report.evidence?.class ?? null;
     this.#record = { ...this.#record, evidence };
-    const record = this.#record;
+    const ref = this.#record.session;
     const now = this.#services.options.clock.now();
-    const save = this.#task.post({
-      events: () => [],
-      save: async (transaction) => {
-        await transaction.runs.save(record);
-        const session = record.session === null ? null : await transaction.sessions.load(record.session);
-        if (!session) return;
-        const affinity = { ...session.affinity, account: account ?? session.affinity.account };
-        await transaction.sessions.save({ ...session, status: 'open', evidence: evidence ?? session.evidence, model, providerVersion, affinity, lastUsedAt: now });
-      },
+    const save = this.#noteDown({ evidence }, async (transaction) => {
+      const session = ref === null ? null : await transaction.sessions.load(ref);
+      if (!session) return;
+      const affinity = { ...session.affinity, account: account ?? session.affinity.account };
+      await transaction.sessions.save({ ...session, status: 'open', evidence: evidence ?? session.evidence, model, providerVersion, affinity, lastUsedAt: now });
     });
     save.catch(() => {});
+  }
+
+  /** Seen while it runs. What is stored late, as after a full disk, changes nothing of a run that has ended, nor what was noted down of it since. */
+  #noteDown(facts: Partial<RunRecord>, more: (transaction: RuntimeTransaction) => Promise<void> = async () => {}): Promise<void> {
+    return this.#task.post({
+      events: () => [],
+      save: async (transaction) => {
+        const stored = await transaction.runs.load(this.#record.key);
+        if (!stored || stored.finishedAt !== null) return;
+        await transaction.runs.save({ ...stored, ...facts });
+        await more(transaction);
+      },
+    });
   }
 
   #turnFinished(result: TurnResult): void {
@@ -344,10 +350,6 @@ export class LiveRun {
 
   #redact(text: string): string {
     return this.#services.options.redactor.redact(text);
-  }
-
-  #summary(text: string): string {
-    return shorten(this.#redact(text), longestSummary);
   }
 
   #cut(output: string): string {

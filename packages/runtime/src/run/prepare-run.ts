@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isOrchError, OrchError, type Code } from '@orch/diagnostics';
-import type { Continuity, Driver, OpenRequest } from '@orch/driver';
+import type { ClientFacts, Continuity, Driver, OpenRequest } from '@orch/driver';
 import type { EngineCommand, EngineEvent, StepError } from '@orch/engine';
 import { advanceLine, type Affinity, type Decision } from '@orch/session-broker';
 import type { CompiledAgent, CompiledStep } from '@orch/validator';
+import type { ClientQuestion } from '../host/client-versions.js';
 import { findProgram } from '../host/find-program.js';
 import type { RunRecord, RuntimeTransaction, TaskRecord } from '../ports.js';
 import { chooseAgent, type ChosenAgent } from './choose-agent.js';
@@ -17,7 +18,6 @@ import { renderText } from './render.js';
 import type { RunPlan, SpooledRequest } from './run-plan.js';
 import type { RunServices } from './run-services.js';
 import { createSpill } from './value-files.js';
-import { findVariables, type AgentVariables } from './variables.js';
 
 export type StartRun = Extract<EngineCommand, { type: 'start_run' }>;
 
@@ -26,6 +26,8 @@ export type Prepared =
   | { readonly type: 'planned'; readonly plan: RunPlan; readonly events: readonly EngineEvent[]; readonly note: string }
   /** It is over already: refused, or rehearsed without a process. */
   | { readonly type: 'over'; readonly events: readonly EngineEvent[]; readonly note: string }
+  /** Prepared again when the client has said its version, for which the store does not wait; nothing was stored. */
+  | { readonly type: 'asks'; readonly question: ClientQuestion }
   /** Asked again later; nothing was stored. */
   | { readonly type: 'waits'; readonly note: string };
 
@@ -41,7 +43,6 @@ export class RunPreparation {
   readonly #diff: string | null;
   readonly #nonce = randomBytes(16).toString('hex');
   readonly #now: number;
-  #variables: AgentVariables = { values: {}, open: {}, named: {} };
 
   constructor(services: RunServices, transaction: RuntimeTransaction, task: TaskRecord, step: CompiledStep, command: StartRun, diff: string | null) {
     this.#services = services;
@@ -86,29 +87,16 @@ export class RunPreparation {
     const driver = this.#driver(this.#task.rehearsal ? 'rehearsal/cli' : chosen.agent.driver);
     const record: RunRecord = { ...this.#record(), agent: chosen.agent.name, driver: driver?.descriptor.id ?? chosen.agent.driver };
     if (!driver) return await this.#refuseOpener(record, 'feature_not_available', `This version cannot run agents with the driver ${chosen.agent.driver}.`);
-    const problem = await this.#findVariables(chosen.agent);
-    if (problem) return await this.#refuseOpener(record, problem.code, problem.message);
     return await this.#prepareSession(record, chosen, driver, line);
-  }
-
-  /** Null when all are there. In the transaction that starts the run: values that are replaced after it are set aside for this task. */
-  async #findVariables(agent: CompiledAgent): Promise<{ readonly code: 'store_value_missing' | 'vault_damaged'; readonly message: string } | null> {
-    try {
-      const found = await findVariables(agent, (name) => this.#services.options.variables.find(this.#transaction, this.#task.project, name));
-      if ('missing' in found) return { code: 'store_value_missing', message: found.missing };
-      this.#variables = found;
-      return null;
-    } catch (error) {
-      if (!isOrchError(error) || error.code !== 'vault_damaged') throw error;
-      return { code: error.code, message: error.message };
-    }
   }
 
   async #prepareSession(record: RunRecord, chosen: ChosenAgent, driver: Driver, line: SessionQuestion['line']): Promise<Prepared> {
     const { sessions } = this.#transaction;
     const { agent } = chosen;
     const { path, exists } = workingDirectoryOf(this.#task, agent);
-    const env = this.#environment(driver, this.#variables.named);
+    const env = this.#environment(agent, driver);
+    const client = this.#client(driver, agent, env, path);
+    if (client !== null && 'question' in client) return client;
     const place: Affinity = { host: this.#services.options.host, workingDirectory: path, providerHome: driver.place.home(env), account: null };
     const question: SessionQuestion = {
       task: this.#task, step: this.#step, runKey: this.#command.key, chosen, driver, place, workingDirectoryExists: exists, line,
@@ -142,12 +130,12 @@ export class RunPreparation {
     const spill = createSpill(this.#services.options.logDirectory, this.#task.id, this.#runName());
     const prompt = renderText(template, values, spill);
     const asked = agent.command === null || this.#task.rehearsal ? {} : commandValues(agent.command, values, spill);
-    return await this.#plan(decided, agent, driver, continuity, agent.command, prompt, asked, '');
+    return await this.#plan(decided, agent, driver, continuity, agent.command, prompt, asked, '', client);
   }
 
   async #plan(
     record: RunRecord, agent: CompiledAgent | null, driver: Driver | undefined, continuity: Continuity, command: string | null, prompt: string,
-    values: Readonly<Record<string, string>>, shown: string,
+    values: Readonly<Record<string, string>>, shown: string, client: ClientFacts | null = null,
   ): Promise<Prepared> { // prettier-ignore
     if (!driver) return await this.#refuse(record, stepError('feature_not_available', 'This daemon has no driver for commands.'));
     const { path, exists } = workingDirectoryOf(this.#task, agent);
@@ -161,13 +149,13 @@ export class RunPreparation {
       values,
       workingDirectory: path,
       runDirectory: spool.filesDirectory,
-      // A rehearsal needs no value of a store, and is not given one.
-      env: this.#environment(driver, this.#task.rehearsal ? this.#variables.open : this.#variables.values),
+      env: this.#environment(agent, driver),
       // A command can always write; there is no switch.
       workspaceAccess: agent ? this.#step.workspaceAccess : 'write',
       permissionMode: agent?.permissionMode ?? 'governed',
       allowedTools: agent?.allowedTools ?? [],
       config: this.#config(agent, command),
+      client,
     };
     try {
       const fold = driver.open(request);
@@ -195,7 +183,7 @@ export class RunPreparation {
   }
 
   /** Refused before its session was asked for: a line that the step was to open has failed all the same, which later steps of it are told. */
-  async #refuseOpener(record: RunRecord, code: 'agent_unavailable' | 'feature_not_available' | 'store_value_missing' | 'vault_damaged', message: string): Promise<Prepared> {
+  async #refuseOpener(record: RunRecord, code: 'agent_unavailable' | 'feature_not_available', message: string): Promise<Prepared> {
     const error = stepError(code, message);
     if (this.#step.session.mode !== 'fresh') return await this.#refuse(record, error);
     const { line } = this.#step.session;
@@ -226,6 +214,14 @@ export class RunPreparation {
     return { type: 'over', events: [this.#finished(error)], note: `refused [${error.code}] ${error.message}` };
   }
 
+  /** What the installed client is known to be; what to ask where that is not known yet. Null for a driver to which it makes no difference. */
+  #client(driver: Driver, agent: CompiledAgent, env: Readonly<Record<string, string>>, workingDirectory: string): ClientFacts | Extract<Prepared, { type: 'asks' }> | null {
+    if (driver.client === null) return null;
+    const question = { client: driver.client, config: this.#config(agent, null), env, workingDirectory };
+    const facts = this.#services.clients.lookUp(question);
+    return facts === undefined ? { type: 'asks', question } : facts;
+  }
+
   async #values(text: string): Promise<ReadonlyMap<string, string>> {
     if (!text.includes('{')) return new Map();
     const asked = /\{[^}]*(_output|prev_stdout)/.test(text);
@@ -233,12 +229,12 @@ export class RunPreparation {
     return placeholderValues({ task: this.#task, stepId: this.#step.id, item: this.#command.item, cycle: this.#command.cycle, runs, diff: this.#diff });
   }
 
-  #environment(driver: Driver, variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  #environment(agent: CompiledAgent | null, driver: Driver): Readonly<Record<string, string>> {
     const { env, stepEnv } = this.#services.options;
     const { PATH: _, ...fixed } = stepEnv;
     const own = { ...fixed, ...runNames(this.#nonce, this.#task.id, this.#step.id) };
     // The marker is put in last: an agent's own variables must not hide a process from its end. Where to look for programs is the agent's to say.
-    return { ...runEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent: variables, step: stepEnv }), ...own };
+    return { ...runEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent: agent?.env ?? {}, step: stepEnv }), ...own };
   }
 
   #config(agent: CompiledAgent | null, command: string | null): OpenRequest['config'] {

@@ -1,9 +1,11 @@
+import { isOrchError } from '@orch/diagnostics';
 import type { ApprovalRecord } from '../ports.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunServices } from './run-services.js';
 import type { TaskPort } from './task-port.js';
 import { randomName } from './random-name.js';
-import { longestQuestion, shorten } from './shorten.js';
+
+const expireAgainMs = 1000;
 
 export interface PermissionAnswer {
   readonly requestId: string;
@@ -51,7 +53,11 @@ export class RunApprovals {
     if (known) return;
     await this.#task.post({
       events: () => [{ type: 'run_waiting', key, at: approval.createdAt }],
-      save: (transaction) => transaction.approvals.save(approval),
+      // Stored late, as after a full disk, it may find the run over: nobody is to answer it then.
+      save: async (transaction) => {
+        const run = await transaction.runs.load(key);
+        if (run?.finishedAt === null) await transaction.approvals.save(approval);
+      },
     });
   }
 
@@ -71,7 +77,13 @@ export class RunApprovals {
 
   async #expire(id: string): Promise<void> {
     const reason = `Nobody answered within ${this.#timeoutSeconds} s.`;
-    await this.#task.answer(id, 'expired', reason).catch(() => {});
+    try {
+      await this.#task.answer(id, 'expired', reason);
+    } catch (error) {
+      // Answered a moment ago, or over. Anything else may pass, as a full disk does, and a question must not wait for ever.
+      if (isOrchError(error) && error.code === 'task_conflict') return;
+      if (this.#timers.has(id)) this.#timers.set(id, setTimeout(() => void this.#expire(id), expireAgainMs).unref());
+    }
   }
 
   #create(requestId: string, tool: string, summary: string): ApprovalRecord {
@@ -80,7 +92,7 @@ export class RunApprovals {
     const createdAt = this.#now();
     return {
       id: randomName('apr_'), runKey: record.key, taskId: task.id, project: task.project, stepId: step.id, requestId, tool: redactor.redact(tool),
-      summary: shorten(redactor.redact(summary), longestQuestion), status: 'waiting', reason: null, createdAt, expiresAt: createdAt + this.#timeoutSeconds * 1000, answeredAt: null,
+      summary: redactor.redact(summary), status: 'waiting', reason: null, createdAt, expiresAt: createdAt + this.#timeoutSeconds * 1000, answeredAt: null,
     }; // prettier-ignore
   }
 

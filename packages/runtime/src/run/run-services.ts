@@ -1,3 +1,4 @@
+import type { ClientVersions } from '../host/client-versions.js';
 import type { HostRunner } from '../host/host-runner.js';
 import type { RuntimeOptions } from '../runtime.js';
 
@@ -26,5 +27,6 @@ export const defaultGraces: Graces = {
 export interface RunServices {
   readonly options: RuntimeOptions;
   readonly host: HostRunner;
+  readonly clients: ClientVersions;
   readonly graces: Graces;
 }

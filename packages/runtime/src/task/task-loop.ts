@@ -1,6 +1,7 @@
 import { OrchError } from '@orch/diagnostics';
 import { apply, commands, type EngineCommand, type EngineEvent, type TaskState } from '@orch/engine';
 import type { CompiledStep } from '@orch/validator';
+import type { ClientQuestion } from '../host/client-versions.js';
 import type { ApprovalRecord, RuntimeTransaction, TaskRecord } from '../ports.js';
 import { RunPreparation, type Prepared, type StartRun } from '../run/prepare-run.js';
 import { readDiff } from '../run/read-diff.js';
@@ -38,6 +39,8 @@ interface Round {
   readonly waits: boolean;
   /** Steps that need the workspace's differences, which are not read while the store waits. */
   readonly needsDiff: readonly string[];
+  /** Clients that have to say their version before a step is prepared; not asked while the store waits either. */
+  readonly questions: readonly ClientQuestion[];
 }
 
 /** One task: a queue of changes, each stored with all that follows from it, after which the world is made equal to the engine's commands. */
@@ -150,7 +153,7 @@ export class TaskLoop implements TaskPort {
     for (const { command, text } of round.notes) this.#host.note(this.#task, command.stepId, command.attempt, text);
     await this.#makeTrue(round);
     if (moved || change.save) this.#host.changed(this.#task.id);
-    if (round.needsDiff.length > 0) await this.#readDiffs(round.needsDiff);
+    if (round.needsDiff.length > 0 || round.questions.length > 0) await this.#findOut(round);
     else if (round.state.finishedAt !== null) {
       this.#wakes.stop();
       this.#host.finished(this.#task.id);
@@ -186,11 +189,12 @@ export class TaskLoop implements TaskPort {
     const plans: RunPlan[] = [];
     const notes: { command: StartRun; text: string }[] = [];
     const needsDiff: string[] = [];
+    const questions: ClientQuestion[] = [];
     let waits = false;
     const seen = new Set<string>();
     for (;;) {
       const command = wanted().find((each): each is StartRun => each.type === 'start_run' && !seen.has(each.key));
-      if (!command) return { plans, notes, needsDiff, waits };
+      if (!command) return { plans, notes, needsDiff, questions, waits };
       seen.add(command.key);
       if (this.#host.isLive(command.key) || (await transaction.runs.load(command.key)) !== null) continue;
       const step = this.#task.snapshot.steps.find(({ id }) => id === command.stepId);
@@ -200,6 +204,10 @@ export class TaskLoop implements TaskPort {
         continue;
       }
       const prepared: Prepared = await new RunPreparation(this.#services, transaction, this.#task, step, command, this.#diffs.get(command.key) ?? null).prepare();
+      if (prepared.type === 'asks') {
+        questions.push(prepared.question);
+        continue;
+      }
       if (prepared.type === 'waits') {
         waits = true;
         if (this.#waitNote !== prepared.note) notes.push({ command, text: prepared.note });
@@ -242,11 +250,15 @@ export class TaskLoop implements TaskPort {
     return [step.prompt, step.command, ...commands].some((text) => text !== null && mentions(text, 'diff'));
   }
 
+  async #findOut({ needsDiff, questions }: Round): Promise<void> {
+    await Promise.all([needsDiff.length > 0 ? this.#readDiffs(needsDiff) : null, ...questions.map((question) => this.#services.clients.ask(question))]);
+    await this.#advance({ events: () => [] });
+  }
+
   async #readDiffs(keys: readonly string[]): Promise<void> {
     const { env, redactor } = this.#services.options;
     // An agent may have written its session's id into a file.
     const diff = redactor.redact(await readDiff(this.#task.workspaceRoot, env));
     for (const key of keys) this.#diffs.set(key, diff);
-    await this.#advance({ events: () => [] });
   }
 }

@@ -19,6 +19,7 @@ export function scriptDriver(id: string, sessions: boolean): Driver {
       configuration: { command: 'required', block: null, blockFields: {}, requiredBlockFields: [], options: [], rawArgs: false },
     }, // prettier-ignore
     place: { home: () => null, passedVariables: ['SCRIPT_*'] },
+    client: null,
     probe: async () => ({
       installed: true, problem: null, path: null, version: null, versionProven: null, provenVersions: [], authenticated: null, passedVariables: [], exposures: [], notes: [],
     }), // prettier-ignore

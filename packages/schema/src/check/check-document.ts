@@ -8,7 +8,6 @@ import { checkAgent } from './check-agent.js';
 import { checkEnvelope } from './check-envelope.js';
 import { reportIssues } from './check-shape.js';
 import { checkTexts } from './check-texts.js';
-import { checkValueStore } from './check-value-store.js';
 import { checkWorkflow } from './check-workflow.js';
 import { checkWorkspace } from './check-workspace.js';
 import { describeTyped } from './describe-value.js';
@@ -17,8 +16,8 @@ import { findNotBuilt } from './find-not-built.js';
 import { findRemoved } from './find-removed.js';
 import { checkSourceTaskBinding, checkTrigger } from './exclusive-fields.js';
 import { withoutMisspeltBlocks } from './misspelt-blocks.js';
-import { isValueKind } from '../conceal/value-kinds.js';
 import { salvage } from '../partial/salvage.js';
+import { runRules } from '../rules/run-rules.js';
 
 /** What can be said without a kind. */
 const metadataOnly = z.looseObject({ metadata: metadataShape.optional() });
@@ -53,7 +52,6 @@ export function checkDocument(context: DocumentContext, value: unknown): Checked
     return null;
   }
   if (kind === 'Project' && (value['spec'] === undefined || value['spec'] === null)) value['spec'] = {};
-  if (isValueKind(kind)) checkValueStore(context, value);
   const manifest = checkShape(context, kind, value);
   dropRefusalsRoundRemoved(context);
   return manifest;
@@ -68,7 +66,9 @@ function checkShape(context: DocumentContext, kind: Kind, value: Record<string, 
   checkSpec(context, kind, value['spec']);
   const fits = result.success && ofDriver.length === 0;
   const written = result.success ? result.data : salvage(shape, shaped, (path) => context.gaps.unknown(path));
-  return { manifest: typedManifest(kind, written as Record<string, unknown>), fits };
+  const manifest = typedManifest(kind, written as Record<string, unknown>);
+  runRules(context, context.rules, manifest, value);
+  return { manifest, fits };
 }
 
 function checkSpec(context: DocumentContext, kind: Kind, spec: unknown): void {

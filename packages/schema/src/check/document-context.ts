@@ -3,6 +3,7 @@ import type { Range } from '../conceal/concealed-places.js';
 import type { Finding } from '../finding/finding.js';
 import type { Gaps } from '../partial/gaps.js';
 import type { SourceText } from '../source/source-text.js';
+import type { RuleChoice } from '../rules/run-rules.js';
 import type { Locator } from '../yaml/locator.js';
 
 /** What the checks of one document share. */
@@ -22,8 +23,7 @@ export interface DocumentContext {
   readonly concealed: readonly Range[] | null;
   /** Whether it is a store, as far as anybody can tell: secrets belong into it. */
   readonly holdsSecrets: boolean;
-  /** Whether the values of stores were taken out and their placeholder stands for them. */
-  readonly sealed: boolean;
+  readonly rules: RuleChoice;
 }
 
 export function startsWith(path: FieldPath, prefix: FieldPath): boolean {

@@ -3,7 +3,7 @@ import { nearest } from '../fields/nearest.js';
 import type { SourceText } from '../source/source-text.js';
 import { keyName } from '../yaml/read-value.js';
 import { saysThatItIsOpen, shownLines } from './unread-text.js';
-import { isOpenKind, isOtherGroup } from './value-kinds.js';
+import { isOpenKind } from './value-kinds.js';
 
 /** Offsets of the parsed text. */
 export type Range = readonly [start: number, end: number];
@@ -28,8 +28,7 @@ export function concealedPlaces(source: SourceText, part: ReadPart): readonly Ra
   const text = source.text.slice(start, end);
   if (broken || !isMap(root)) return saysThatItIsOpen(text) ? null : complement(shownLines(text).map(([from, until]) => [start + from, start + until]), part);
   const kind = scalarText(valueOf(root, 'kind'));
-  const isForeign = isOtherGroup(scalarText(valueOf(root, 'apiVersion'))) && !/secret|env/i.test(kind ?? '');
-  return isForeign || (kind !== null && isOpenKind(kind)) ? null : complement(shownFields(source, root, start), part);
+  return kind !== null && isOpenKind(kind) ? null : complement(shownFields(source, root, start), part);
 }
 
 /** Whether any of it is out of sight. */

@@ -5,7 +5,6 @@ import { createEntryStore } from './entry-store.js';
 import { createProjectStore } from './project-store.js';
 import { createResourceStore } from './resource-store.js';
 import { createRunStore } from './run-store.js';
-import { createSealedValues } from './sealed-values.js';
 import { createSessionStore } from './session-store.js';
 import { createTaskJournal } from './task-journal.js';
 import { createTaskStore } from './task-store.js';
@@ -21,6 +20,5 @@ export function createRepositories(connection: Connection): StoreTransaction {
     projects: createProjectStore(connection),
     resources: createResourceStore(connection),
     entries: createEntryStore(connection),
-    values: createSealedValues(connection),
   };
 }

@@ -10,10 +10,11 @@ export interface ReadInput extends ParseResult {
 
 const nothing = { documents: [], suppressions: [], wasRead: false };
 
-export function readInput(input: LintInput): ReadInput {
+/** `rules`: codes of rules that are off by default and are to be on. */
+export function readInput(input: LintInput, rules: readonly string[]): ReadInput {
   const { file } = input;
   if ('error' in input) return { ...nothing, file, diagnostics: [unreadable(input)] };
-  const result = parseManifests('text' in input ? input.text : input.bytes, { file, named: input.named ?? false });
+  const result = parseManifests('text' in input ? input.text : input.bytes, { file, named: input.named ?? false, rules });
   // Refused before a line of it was looked at; a single value that is too large stands in a document.
   const wasRead = !result.diagnostics.some(({ code, path }) => code === 'input_too_large' && path === null) || result.documents.length > 0;
   return { ...result, file, wasRead };

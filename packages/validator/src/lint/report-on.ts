@@ -4,6 +4,7 @@ import { builtinDrivers } from '../builtin-drivers.generated.js';
 import { validate } from '../validate.js';
 import type { LintOptions } from './lint-options.js';
 import type { ReadInput } from './read-input.js';
+import { applySettings, offIn } from './rule-settings.js';
 import { suppress } from './suppress.js';
 
 /** What is found in the inputs, each for itself and together. */
@@ -16,12 +17,12 @@ export function reportOn(given: readonly ReadInput[], options: LintOptions): Rep
     projectIsFixed: options.project !== undefined,
     world: options.openWorld === true ? 'open' : 'closed',
   });
-  const found = [...inputs.flatMap((input) => input.diagnostics), ...across.diagnostics];
+  const found = applySettings([...inputs.flatMap((input) => input.diagnostics), ...across.diagnostics], options.rules ?? {});
   const suppressions = inputs.flatMap((input) => input.suppressions);
   return createReport({
     files: inputs.filter((input) => input.wasRead).map((input) => input.file),
     documents: documents.map(describe),
-    ...suppress(found, suppressions, { world: options.openWorld === true ? 'open' : 'closed', errors: true }),
+    ...suppress(found, suppressions, { world: options.openWorld === true ? 'open' : 'closed', errors: true, off: offIn(options.rules ?? {}) }),
     ...(options.maximumWarnings === undefined ? {} : { maximumWarnings: options.maximumWarnings }),
     ...(options.maximumFindings === undefined ? {} : { maximumFindings: options.maximumFindings }),
   });

@@ -6,6 +6,8 @@ interface Options {
   readonly world: 'open' | 'closed';
   /** Whether errors that may be silenced are. False where something is to be stored. */
   readonly errors: boolean;
+  /** Codes of findings that are not made. Default: those that are off unless asked for. */
+  readonly off?: readonly string[];
 }
 
 export interface Suppressed {
@@ -14,7 +16,7 @@ export interface Suppressed {
 }
 
 /** Takes out what comments silence, and says of each comment that does nothing why it doesn't. */
-export function suppress(found: readonly Diagnostic[], suppressions: readonly Suppression[], { world, errors }: Options): Suppressed {
+export function suppress(found: readonly Diagnostic[], suppressions: readonly Suppression[], { world, errors, off }: Options): Suppressed {
   if (suppressions.length === 0) return { diagnostics: found, suppressed: [] };
   const index = createIndex(suppressions);
   const used = new Set<object>();
@@ -30,7 +32,7 @@ export function suppress(found: readonly Diagnostic[], suppressions: readonly Su
   }
   // What could not be read may be what a comment is about.
   const broken = new Set(found.filter(({ code, severity, category }) => code === 'findings_capped' || (severity === 'error' && (category === 'yaml' || category === 'input'))).map(({ file }) => file));
-  const isInDoubt = (suppression: Suppression, code: string) => broken.has(suppression.span.file) || (world === 'open' && findCode(code)?.category === 'reference');
+  const isInDoubt = (suppression: Suppression, code: string) => broken.has(suppression.span.file) || (world === 'open' && findCode(code)?.category === 'reference') || (off?.includes(code) ?? findCode(code)?.offByDefault === true);
   const complaints = suppressions.flatMap((suppression) => complaintsAbout(suppression, (code) => used.has(code) || isInDoubt(suppression, code.code)));
   return { diagnostics: [...diagnostics, ...complaints], suppressed };
 }

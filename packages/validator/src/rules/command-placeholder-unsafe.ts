@@ -1,8 +1,8 @@
 import type { Diagnostic, FieldPath } from '@orch/diagnostics';
-import type { Excerpt } from '@orch/schema';
 import { readCommand } from '@orch/shell-command';
-import { isPlaceholder } from '../placeholders.js';
+import { isAbsolutePath, isPlaceholder } from '../placeholders.js';
 import { findingIn, type Subject } from '../world/subject.js';
+import { excerptAt } from './excerpt-at.js';
 import type { AgentRule, WorkflowRule } from './rule.js';
 
 const code = 'command_placeholder_unsafe';
@@ -50,7 +50,7 @@ interface Place {
 }
 
 function findingsIn(subject: Subject, { command, path, step, named, isKnown }: Place): readonly Diagnostic[] {
-  return readCommand(command, isKnown).problems.map(({ name, offset, line, column, reason }) =>
+  return readCommand(command, isKnown, isAbsolutePath).problems.map(({ name, offset, line, column, reason }) =>
     findingIn(subject, {
       code,
       path,
@@ -62,11 +62,6 @@ function findingsIn(subject: Subject, { command, path, step, named, isKnown }: P
       data: { placeholder: name, line, column },
     }),
   );
-}
-
-function excerptAt(command: string, text: string, offset: number): Excerpt {
-  const count = (part: string): number => part.split(text).length - 1;
-  return { text, nth: count(command.slice(0, offset)), of: count(command) };
 }
 
 function hintFor(name: string): string {

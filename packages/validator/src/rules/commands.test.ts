@@ -27,8 +27,8 @@ test('a placeholder that would be run as code is refused with its place and the 
 });
 
 test('a step’s command knows the outputs of its own workflow, an agent’s those of any', () => {
-  expect(ofSteps([{ id: 'a', command: 'true' }, { id: 'b', command: 'eval {a_output} {c_output} {a_output_path} {prompt}' }])).toEqual([
-    'error command_placeholder_unsafe at spec.steps[1].command: workflow "w", step "b": {a_output_path} cannot stand at line 1, column 28 of the command: `eval` runs its arguments as code, whatever their quotes here',
+  expect(ofSteps([{ id: 'a', command: 'true' }, { id: 'b', command: 'eval {a_output} {other_output} {a_output_path} {prompt}' }])).toEqual([
+    'error command_placeholder_unsafe at spec.steps[1].command: workflow "w", step "b": {a_output_path} cannot stand at line 1, column 32 of the command: `eval` runs its arguments as code, whatever their quotes here',
     'error command_placeholder_unsafe at spec.steps[1].command: workflow "w", step "b": {a_output} cannot stand at line 1, column 6 of the command: `eval` runs its arguments as code, whatever their quotes here',
   ]);
   expect(ofAgent({ command: 'eval {c_output}' })).toEqual([

@@ -1,6 +1,8 @@
 import type { Code, Diagnostic } from '@orch/diagnostics';
 import type { DriverCatalogue } from '../catalogue.js';
+import type { Kind } from '@orch/schema';
 import type { AgentSubject } from '../world/agent-subject.js';
+import type { ResourceSubject } from '../world/resource-subject.js';
 import type { WorkflowSubject } from '../world/workflow-subject.js';
 import type { World } from '../world/world.js';
 
@@ -13,3 +15,13 @@ interface Rule<Arguments extends readonly unknown[]> {
 export type WorldRule = Rule<[world: World]>;
 export type AgentRule = Rule<[agent: AgentSubject, catalogue: DriverCatalogue]>;
 export type WorkflowRule = Rule<[workflow: WorkflowSubject]>;
+
+/** Looks at each resource of some kinds. */
+export interface ResourceRule<K extends Kind = Kind> extends Rule<[resource: ResourceSubject<K>]> {
+  readonly kinds: readonly K[];
+}
+
+/** Lets rules of different kinds stand in one table. */
+export function resourceRule<K extends Kind>(rule: ResourceRule<K>): ResourceRule {
+  return rule as unknown as ResourceRule;
+}

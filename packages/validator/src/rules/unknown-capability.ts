@@ -1,5 +1,6 @@
 import { findingIn, relatedIn } from '../world/subject.js';
 import { listNames } from '../wording.js';
+import { builtinLike } from './step-type-builtin-typo.js';
 import type { WorkflowRule } from './rule.js';
 
 export const unknownCapability: WorkflowRule = {
@@ -19,7 +20,7 @@ export const unknownCapability: WorkflowRule = {
           part: 'value',
           step: step.id,
           message: `workflow "${workflow.name}", step "${step.id}": no enabled agent of project "${workflow.project}" has the capability "${capability}"${declared ? '' : ', which is the id of the step'}`,
-          hint: advise(disabled.map((agent) => agent.name), meant),
+          hint: advise(disabled.map((agent) => agent.name), meant, declared || step.step.template !== undefined ? null : builtinLike(step.id)),
           related: disabled.map((agent) => relatedIn(agent, ['spec', 'enabled'], 'value', `agent "${agent.name}" has it and is disabled`)),
           data: { workflow: workflow.name, step: step.id, capability, suggestion: meant },
         }),
@@ -28,7 +29,8 @@ export const unknownCapability: WorkflowRule = {
   },
 };
 
-function advise(disabled: readonly string[], meant: string | null): string {
+function advise(disabled: readonly string[], meant: string | null, builtin: string | null): string {
   if (disabled.length > 0) return `Enable agent ${listNames(disabled, 'or')}.`;
+  if (builtin !== null) return `Did you mean builtin: ${builtin}?`;
   return meant === null ? 'Add the capability to an enabled agent, or name one that an agent has in required_capability.' : `Did you mean "${meant}"?`;
 }

@@ -5,8 +5,8 @@ export const unknownTemplate: WorkflowRule = {
   code: 'unknown_template',
   check: (workflow) =>
     workflow.agentSteps.flatMap(({ id, path, step: { template } }) => {
-      if (template === undefined || workflow.world.templateMayExist(template)) return [];
-      const meant = workflow.world.suggestTemplate(template);
+      if (template === undefined || workflow.world.named('StepTemplate').mayExist(template)) return [];
+      const meant = workflow.world.named('StepTemplate').suggest(template);
       return [
         findingIn(workflow, {
           code: 'unknown_template',

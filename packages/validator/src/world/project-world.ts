@@ -1,9 +1,11 @@
-import type { EnvStoreManifest, ManifestDocument, SecretStoreManifest, StepTemplateManifest } from '@orch/schema';
+import type { Kind, ManifestDocument, StepTemplateManifest } from '@orch/schema';
 import type { DriverCatalogue } from '../catalogue.js';
 import { createSuggester } from '../closest.js';
 import type { AgentSubject } from './agent-subject.js';
+import { createUses, type Uses } from './uses.js';
 import type { Reading } from './reading.js';
-import { compareText, type Subject } from './subject.js';
+import { compareText } from './subject.js';
+import type { Unread } from './unread.js';
 
 /** What the workflows of one project can refer to. */
 export interface ProjectWorld {
@@ -21,19 +23,19 @@ export interface ProjectWorld {
   readonly allAgentsKnown: boolean;
   /** Whether an enabled agent has it, or may have it. */
   capabilityMayExist(capability: string): boolean;
-  templateMayExist(name: string): boolean;
-  /** EnvStores and SecretStores by their names: a name that both kinds have gives two. */
-  readonly stores: ReadonlyMap<string, readonly ValueStore[]>;
-  storeMayExist(name: string): boolean;
   /** Of what enabled agents can do, what was probably meant. */
   suggestCapability(capability: string): string | null;
-  suggestTemplate(name: string): string | null;
-  suggestStore(name: string): string | null;
+  /** The names of the resources of one kind. */
+  named(kind: Kind): Names;
+  /** What names other resources; null where something may that is not here, or cannot be read in full. */
+  readonly uses: Uses;
 }
 
-export interface ValueStore extends Subject {
-  readonly manifest: EnvStoreManifest | SecretStoreManifest;
-  readonly knows: Reading['knows'];
+export interface Names {
+  /** False where nothing has the name, and nothing that could not be read may have it. */
+  mayExist(name: string): boolean;
+  /** What was probably meant. */
+  suggest(name: string): string | null;
 }
 
 export interface Template {
@@ -46,14 +48,13 @@ interface Parts {
   readonly agents: readonly AgentSubject[];
   readonly templates: ReadonlyMap<string, Template>;
   readonly allAgentsKnown: boolean;
-  /** Names of templates that could not be read; null when any name may be one. */
-  readonly unreadTemplates: ReadonlySet<string> | null;
-  readonly stores: ReadonlyMap<string, readonly ValueStore[]>;
-  /** As with templates. */
-  readonly unreadStores: ReadonlySet<string> | null;
+  readonly names: ReadonlyMap<Kind, ReadonlySet<string>>;
+  readonly unread: readonly Unread[];
+  /** All that can be read. */
+  readonly readings: readonly Reading[];
 }
 
-export function createProjectWorld({ unreadTemplates, unreadStores, ...parts }: Parts): ProjectWorld {
+export function createProjectWorld({ names, unread, readings, ...parts }: Parts): ProjectWorld {
   const agents = [...parts.agents].sort((a, b) => compareText(a.name, b.name));
   const enabled = holders(agents.filter((agent) => agent.enabled && agent.knows(['spec', 'enabled'])));
   const disabled = holders(agents.filter((agent) => !agent.enabled));
@@ -62,8 +63,12 @@ export function createProjectWorld({ unreadTemplates, unreadStores, ...parts }: 
   const mayHold = holders(uncertain);
   const hasUncertainCandidate = (capability: string | null) => capability !== null && (mayHoldAny || mayHold.has(capability));
   const suggestCapability = once(() => createSuggester(enabled.keys()));
-  const suggestTemplate = once(() => createSuggester(parts.templates.keys()));
-  const suggestStore = once(() => createSuggester(parts.stores.keys()));
+  const lists = new Map<Kind, Names>();
+  const named = (kind: Kind): Names => {
+    let list = lists.get(kind);
+    if (!list) lists.set(kind, (list = createNames(names.get(kind) ?? new Set(), unread.filter((one) => one.kind === kind || one.kind === 'any'))));
+    return list;
+  };
   return {
     ...parts,
     agents,
@@ -72,12 +77,17 @@ export function createProjectWorld({ unreadTemplates, unreadStores, ...parts }: 
     disabledHolders: (capability) => disabled.get(capability) ?? [],
     hasUncertainCandidate,
     capabilityMayExist: (capability) => !parts.allAgentsKnown || enabled.has(capability) || hasUncertainCandidate(capability),
-    templateMayExist: (name) => unreadTemplates === null || unreadTemplates.has(name) || parts.templates.has(name),
-    storeMayExist: (name) => unreadStores === null || unreadStores.has(name) || parts.stores.has(name),
     suggestCapability: (capability) => suggestCapability()(capability),
-    suggestTemplate: (name) => suggestTemplate()(name),
-    suggestStore: (name) => suggestStore()(name),
+    named,
+    uses: createUses(readings, unread, named),
   };
+}
+
+function createNames(known: ReadonlySet<string>, unread: readonly Unread[]): Names {
+  const mayBeAny = unread.some(({ name }) => name === null);
+  const mayBe = new Set(unread.map(({ name }) => name));
+  const suggest = once(() => createSuggester(known));
+  return { mayExist: (name) => mayBeAny || mayBe.has(name) || known.has(name), suggest: (name) => suggest()(name) };
 }
 
 function holders(agents: readonly AgentSubject[]): ReadonlyMap<string, readonly AgentSubject[]> {

@@ -1,11 +1,11 @@
 import type { ResourceRef } from '@orch/diagnostics';
-import { namePattern, type ManifestDocument } from '@orch/schema';
+import { namePattern, type Kind, type ManifestDocument } from '@orch/schema';
 import type { ValidateOptions } from '../validate.js';
 import { createAgentSubject, type AgentSubject } from './agent-subject.js';
 import { createForeignSubjects, type ForeignSubject } from './foreign-subject.js';
-import { createProjectWorld, type ProjectWorld, type Template, type ValueStore } from './project-world.js';
+import { createProjectWorld, type ProjectWorld, type Template } from './project-world.js';
 import { readingOf, type Reading } from './reading.js';
-import { findStoreUses, type StoreUse } from './store-uses.js';
+import { createResourceSubject, type ResourceSubject } from './resource-subject.js';
 import { byPlace, compareText, type Subject } from './subject.js';
 import { whatMayStandIn, type Unread } from './unread.js';
 import { createWorkflowSubject, type WorkflowSubject } from './workflow-subject.js';
@@ -24,10 +24,10 @@ export interface World {
   readonly duplicates: readonly { readonly subject: Named; readonly first: Subject }[];
   /** Agents of the documents, and existing ones that a workflow here may run on and whose driver is gone. */
   readonly agents: readonly AgentSubject[];
-  /** Of the agents among the documents, and of every agent of a project whose stores the documents touch. */
-  readonly storeUses: readonly StoreUse[];
   /** Workflows of the documents, and the existing ones of every project whose agents or templates the documents touch. */
   readonly workflows: readonly WorkflowSubject[];
+  /** Every resource of the documents. */
+  readonly resources: readonly ResourceSubject[];
 }
 
 interface Entry extends Subject {
@@ -40,43 +40,41 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
   const tested = uniqueDocuments(documents);
   const existing = uniqueDocuments(options.existing ?? []);
   const { entries, duplicates } = collect(tested, existing, options);
-  const unread = options.world === 'open' ? null : [...tested.flatMap((document) => findUnread(document, options, true)), ...existing.flatMap((document) => findUnread(document, options, false))];
+  const unread = options.world === 'open' ? null : groupUnread([...tested.flatMap((document) => findUnread(document, options, true)), ...existing.flatMap((document) => findUnread(document, options, false))]);
   const projects = new Map<string, ProjectWorld>();
   const agents = new Map<string, AgentSubject[]>();
   const templates = new Map<string, Map<string, Template>>();
-  const stores = new Map<string, Map<string, ValueStore[]>>();
+  const names = new Map<string, Map<Kind, Set<string>>>();
+  const readings = new Map<string, Reading[]>();
   const touched = new Set<string>();
-  const storesTouched = new Set<string>();
 
   for (const entry of entries) {
     const { document, project, reading } = entry;
     const manifest = reading?.manifest;
+    if (reading && manifest) {
+      listIn(readings, project).push(reading);
+      const named = mapIn(names, project);
+      named.set(manifest.kind, (named.get(manifest.kind) ?? new Set()).add(entry.name));
+    }
     if (manifest?.kind === 'Agent') listIn(agents, project).push(createAgentSubject(entry, manifest, reading!, options.catalogue));
     if (manifest?.kind === 'StepTemplate') {
       const named = mapIn(templates, project);
       if (!named.has(entry.name)) named.set(entry.name, { document, manifest });
-    }
-    if (manifest?.kind === 'EnvStore' || manifest?.kind === 'SecretStore') {
-      const named = mapIn(stores, project);
-      // Of two definitions of one store the first counts; the other has its finding.
-      if (!named.get(entry.name)?.some((other) => other.manifest.kind === manifest.kind)) listIn(named, entry.name).push({ ...entry, manifest, knows: reading!.knows });
-      if (entry.tested) storesTouched.add(project);
     }
     if (entry.tested && (manifest?.kind === 'Agent' || manifest?.kind === 'StepTemplate')) touched.add(project);
   }
   const projectWorld = (project: string): ProjectWorld => {
     let found = projects.get(project);
     if (!found) {
-      const missing: readonly Unread[] = unread?.filter((one) => one.project === null || one.project === project) ?? [{ kind: 'any', name: null }];
-      const namesOf = (wanted: Unread['kind']) => missing.filter(({ kind }) => kind === 'any' || kind === wanted).map(({ name }) => name);
+      const missing: readonly Unread[] = unread === null ? [anything] : [...(unread.get(null) ?? []), ...(unread.get(project) ?? [])];
       found = createProjectWorld({
         catalogue: options.catalogue,
         agents: agents.get(project) ?? [],
         templates: templates.get(project) ?? new Map<string, Template>(),
         allAgentsKnown: !missing.some(({ kind }) => kind === 'any' || kind === 'Agent'),
-        unreadTemplates: knownNames(namesOf('StepTemplate')),
-        stores: stores.get(project) ?? new Map<string, ValueStore[]>(),
-        unreadStores: knownNames(namesOf('Store')),
+        names: names.get(project) ?? new Map<Kind, Set<string>>(),
+        unread: missing,
+        readings: readings.get(project) ?? [],
       });
       projects.set(project, found);
     }
@@ -92,20 +90,13 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
   return {
     catalogue: options.catalogue,
     tested,
-    foreign: createForeignSubjects(tested, entries, unread === null || unread.some(({ kind }) => kind === 'any' || kind === 'CustomResourceDefinition')),
+    foreign: createForeignSubjects(tested, entries, unread === null || [...unread.values()].flat().some(({ kind, isRead }) => !isRead && (kind === 'any' || kind === 'CustomResourceDefinition'))),
     fixedProject: options.projectIsFixed === true ? options.project : null,
     duplicates,
-    storeUses: [...agents].flatMap(([project, all]) =>
-      all.filter((agent) => testedDocuments.has(agent.document) || storesTouched.has(project)).flatMap((agent) => findStoreUses(agent, projectWorld(project))),
-    ),
     agents: [...agents.values()].flat().filter((agent) => testedDocuments.has(agent.document) || (agent.descriptor === null && candidates.has(agent))),
     workflows,
+    resources: entries.flatMap((entry) => (entry.tested && entry.reading ? [createResourceSubject(entry, entry.reading, projectWorld(entry.project))] : [])),
   };
-}
-
-/** Null when any name may be among them. */
-function knownNames(names: readonly (string | null)[]): ReadonlySet<string> | null {
-  return names.includes(null) ? null : new Set(names.filter((name) => name !== null));
 }
 
 /** The resources in a fixed order. Of several tested definitions of one all are checked; an existing one counts where there is no tested one. */
@@ -161,7 +152,20 @@ function findUnread(document: ManifestDocument, options: ValidateOptions, tested
   const reading = readingOf(document);
   const project = projectOf(document, reading, options, tested);
   if (project !== null && reading?.manifest.kind === 'Agent') return [];
-  return [{ ...whatMayStandIn(document, reading), project }];
+  return [{ ...whatMayStandIn(document, reading), project, isRead: reading !== null && project !== null }];
+}
+
+/** In an open world there may be more of everything. */
+const anything: Unread = { kind: 'any', name: null, isRead: false };
+
+function groupUnread(all: readonly (Unread & { readonly project: string | null })[]): ReadonlyMap<string | null, readonly Unread[]> {
+  const groups = new Map<string | null, Unread[]>();
+  for (const one of all) {
+    const group = groups.get(one.project);
+    if (group) group.push(one);
+    else groups.set(one.project, [one]);
+  }
+  return groups;
 }
 
 /** In the order of files; a document that was handed in twice counts once. */
@@ -176,7 +180,7 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   return list;
 }
 
-function mapIn<T>(maps: Map<string, Map<string, T>>, key: string): Map<string, T> {
+function mapIn<K, T>(maps: Map<string, Map<K, T>>, key: string): Map<K, T> {
   let map = maps.get(key);
   if (!map) maps.set(key, (map = new Map()));
   return map;

@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Continuity, OpenRequest, SessionToken, TurnEvent } from '@orch/driver';
-import { findRealClient, playTurn, startModelApi, type ModelApi, type PlayedTurn, type Reaction } from '@orch/driver-testkit';
+import { dirname, join } from 'node:path';
+import type { Continuity, OpenRequest, SessionToken } from '@orch/driver';
+import { findRealClient, playTurn, startModelApi, type ModelApi, type PlayedTurn, type PlayOptions, type Reaction, type RealClient } from '@orch/driver-testkit';
 import { claudeDriver } from '../index.js';
 
 export const realClaude = findRealClient('claude-code');
+/** The oldest version that the driver takes: it has no titles. */
+export const oldestClaude = findRealClient('claude-code-oldest');
 
 /** For the titles of tests that are skipped without it. */
-export const whyNot = realClaude.installed ? '' : ` (skipped: ${realClaude.reason})`;
+export function whyNot(client: RealClient): string {
+  return client.installed ? '' : ` (skipped: ${client.reason})`;
+}
 
 export interface TurnOptions extends Partial<Pick<OpenRequest, 'permissionMode' | 'allowedTools' | 'workspaceAccess'>> {
   readonly options?: OpenRequest['config']['options'];
   readonly block?: OpenRequest['config']['block'];
+  readonly rawArgs?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  readonly react?: (event: TurnEvent) => Reaction | null;
+  /** Instead of the one that the stage was made with. */
+  readonly client?: RealClient;
+  readonly react?: PlayOptions['react'];
   readonly atStart?: Reaction;
   readonly timeoutMs?: number;
 }
@@ -28,12 +35,13 @@ export interface Claude {
   readonly env: Readonly<Record<string, string>>;
   request(continuity: Continuity, prompt: string, options?: TurnOptions): Promise<OpenRequest>;
   turn(continuity: Continuity, prompt: string, options?: TurnOptions): Promise<PlayedTurn>;
+  play(request: OpenRequest): Promise<PlayedTurn>;
   /** The token after a turn that must succeed. */
   token(continuity: Continuity, prompt: string, options?: TurnOptions): Promise<SessionToken>;
   close(): Promise<void>;
 }
 
-export async function createClaude(): Promise<Claude> {
+export async function createClaude(client = realClaude): Promise<Claude> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'claude-')));
   const workspace = join(root, 'workspace');
   await mkdir(workspace);
@@ -46,6 +54,7 @@ export async function createClaude(): Promise<Claude> {
     workspace,
     env,
     async request(continuity, prompt, options = {}) {
+      const asked = options.client ?? client;
       const nonce = randomBytes(16).toString('hex');
       const runDirectory = join(root, nonce);
       await mkdir(runDirectory, { mode: 0o700 });
@@ -64,11 +73,12 @@ export async function createClaude(): Promise<Claude> {
         config: {
           command: null,
           promptDelivery: 'stdin',
-          binary: realClaude.installed ? realClaude.binary : null,
+          binary: asked.installed ? asked.binary : null,
           options: options.options ?? {},
           block: options.block ?? {},
-          rawArgs: [],
+          rawArgs: options.rawArgs ?? [],
         },
+        client: asked.installed ? { version: asked.version } : null,
       };
     },
     async turn(continuity, prompt, options = {}) {
@@ -76,6 +86,7 @@ export async function createClaude(): Promise<Claude> {
       const request = await claude.request(continuity, prompt, options);
       return playTurn(claudeDriver, request, { timeoutMs, ...(react ? { react } : {}), ...(atStart ? { atStart } : {}) });
     },
+    play: (request) => playTurn(claudeDriver, request, { timeoutMs: 60_000 }),
     async token(continuity, prompt, options) {
       const { result } = await claude.turn(continuity, prompt, options);
       if (!result?.token || result.failure) throw new Error(`the turn failed: ${JSON.stringify(result)}`);
@@ -92,7 +103,8 @@ export async function createClaude(): Promise<Claude> {
 /** Everything but the model is out of reach. */
 export function clientEnvironment(home: string, api: ModelApi): Record<string, string> {
   return {
-    PATH: '/usr/bin:/bin',
+    // An old client is a script.
+    PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
     HOME: home,
     ANTHROPIC_BASE_URL: api.url,
     ANTHROPIC_API_KEY: 'key-for-tests',

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Continuity, OpenRequest, RunInput, RunOutput } from '@orch/driver';
 import type { PlayedTurn } from '@orch/driver-testkit';
 import { claudeDriver } from '../index.js';
+import { provenVersions } from '../version.js';
 
 type Line = Readonly<Record<string, unknown>>;
 type Other = Exclude<RunInput, { type: 'stdout' | 'stderr' }>;
@@ -12,6 +13,8 @@ export interface Transcript {
   readonly continuity: Continuity;
   readonly prompt: string;
   readonly permissionMode: OpenRequest['permissionMode'];
+  /** Left out for the version that most of them come from. */
+  readonly client?: OpenRequest['client'];
   /** Lines of the streams, those of standard output as the records that they are, and everything else that happened between them. */
   readonly inputs: readonly ({ readonly type: 'stdout'; readonly record: Line } | { readonly type: 'stderr'; readonly text: string } | Other)[];
   readonly outputs: readonly RunOutput[];
@@ -34,7 +37,7 @@ export function inputsOf(transcript: Transcript, cut = Infinity): readonly RunIn
   });
 }
 
-export function requestOf(transcript: Pick<Transcript, 'continuity' | 'prompt' | 'permissionMode'>): OpenRequest {
+export function requestOf(transcript: Pick<Transcript, 'continuity' | 'prompt' | 'permissionMode' | 'client'>): OpenRequest {
   return {
     nonce: '0'.repeat(32),
     step: { id: 'plan', attempt: 1 },
@@ -48,13 +51,14 @@ export function requestOf(transcript: Pick<Transcript, 'continuity' | 'prompt' |
     permissionMode: transcript.permissionMode,
     allowedTools: [],
     config: { command: null, promptDelivery: 'stdin', binary: null, options: {}, block: {}, rawArgs: [] },
+    client: transcript.client ?? null,
   };
 }
 
 /** Writes a turn of the real client as a fixture. Lists of what the client has on board are left out, and so is where it ran. */
 export function writeTranscript(name: string, played: PlayedTurn, root: string): void {
-  const { continuity, prompt, permissionMode, nonce } = played.request;
-  const text = JSON.stringify({ continuity, prompt, permissionMode, inputs: played.inputs.flatMap(linesOf()) });
+  const { continuity, prompt, permissionMode, nonce, client } = played.request;
+  const text = JSON.stringify({ continuity, prompt, permissionMode, ...(client?.version === provenVersions.at(-1) ? {} : { client }), inputs: played.inputs.flatMap(linesOf()) });
   const anonymous = JSON.parse(withoutIds(text.replaceAll(root, '/home/user').replaceAll(nonce, '0'.repeat(32)))) as Omit<Transcript, 'outputs'>;
   const run = claudeDriver.open(requestOf(anonymous));
   const outputs = inputsOf({ ...anonymous, outputs: [] }).flatMap((input) => run.receive(input));

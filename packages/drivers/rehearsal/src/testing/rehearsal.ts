@@ -51,6 +51,7 @@ export async function createRehearsal(): Promise<Rehearsal> {
           block: { dials: dials.map((dial) => (typeof dial === 'string' ? { fault: dial, value: null } : { fault: dial[0], value: dial[1] })) },
           rawArgs: [],
         },
+        client: null,
         ...rest,
       };
       return playTurn(rehearsalDriver, request, { timeoutMs: 20_000, ...(react ? { react } : {}), ...(atStart ? { atStart } : {}) });

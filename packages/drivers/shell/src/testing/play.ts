@@ -32,6 +32,7 @@ export function requestFor(runDirectory: string, shellCase: ShellCase): OpenRequ
     permissionMode: 'governed',
     allowedTools: [],
     config: { command: shellCase.command, promptDelivery: shellCase.promptDelivery ?? 'arg', binary: null, options: {}, block: shellCase.block ?? {}, rawArgs: [] },
+    client: null,
   };
 }
 

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { follow, outline } from './testing/create-task.js';
+import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
+import { keptStates, restoreState } from './testing/kept-state.js';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let sandbox: Sandbox;
+let daemon: DaemonProcess | null = null;
+
+beforeEach(() => {
+  sandbox = createSandbox();
+});
+afterEach(async () => {
+  await daemon?.end('SIGTERM');
+  sandbox.remove();
+});
+
+test.each(keptStates())('the state directory %s of an earlier version is opened, and its tasks are finished', async (name) => {
+  restoreState(sandbox, name);
+  daemon = await startDaemon(sandbox);
+  const { client } = daemon;
+  const tasks = new Map((await client.listTasks({ project: 'chaos' })).items.map((task) => [task.name, task]));
+  const [finished, waiting, pending, running] = ['finished', 'waiting', 'pending', 'running'].map((title) => tasks.get(title)!.id) as [string, string, string, string];
+
+  // Its processes are gone with the boot that they ran in, and a rehearsal has no effects that anybody had to be asked about.
+  const lost = await follow(client, running);
+  expect([lost.task.status, ...outline(lost).slice(0, 2)]).toEqual([
+    'failed',
+    { id: 'create_session', status: 'succeeded', mode: 'fresh', source: null, error: null },
+    { id: 'plan', status: 'failed', mode: 'resume', source: 'create_session', error: 'driver_crashed' },
+  ]);
+
+  const kept = await client.taskInfo({ id: finished });
+  expect(kept.steps.map(({ id, status, output }) => [id, status, output?.slice(0, 28)])).toEqual([
+    ['create_session', 'succeeded', 'Turn 1 of this conversation.'],
+    ['plan', 'succeeded', 'Turn 2 of this conversation.'],
+    ['implement', 'succeeded', 'Turn 3 of this conversation.'],
+    ['qa_testing', 'succeeded', 'Turn 1 of this conversation.'],
+  ]);
+
+  await client.startTask({ id: pending });
+  expect((await follow(client, pending)).task.status).toBe('succeeded');
+
+  // The session that it opened then is continued now: the sealed handle is opened, and the provider remembers.
+  expect(outline(await client.taskInfo({ id: waiting }))).toEqual([
+    { id: 'open', status: 'succeeded', mode: 'fresh', source: null, error: null },
+    { id: 'publish', status: 'waiting', mode: 'resume', source: 'open', error: 'outcome_unknown' },
+    { id: 'finish', status: 'pending', mode: 'resume', source: 'publish', error: null },
+  ]);
+  await client.resolveStep({ id: waiting, step: 'publish', body: { as: 'succeeded', reason: 'a test says so' } });
+  const done = await follow(client, waiting);
+  expect([done.task.status, done.steps[2]!.session.evidence, done.steps[2]!.session.ref === done.steps[0]!.session.ref]).toEqual(['succeeded', 'provider-ack', true]);
+  expect(done.steps[2]!.output).toMatch(/^Turn 3 of this conversation\. I remember 2 earlier messages/);
+  const starts = readFileSync(join(sandbox.providerHome, 'ledger.jsonl'), 'utf8').split('\n').filter((line) => line.includes(`"${waiting}"`) && line.includes('"start"'));
+  expect(starts.map((line) => (JSON.parse(line) as { step: string }).step)).toEqual(['finish']);
+});

@@ -1,0 +1,55 @@
+import { defineCodes } from '../code.js';
+
+export const styleCodes = defineCodes('style', {
+  unused_template: {
+    severity: 'info',
+    title: 'no step names the StepTemplate',
+    meaning: 'None of the workflows of the project uses the template. It does no harm; it may be left over, or a step may name another one by mistake.',
+    example: 'A StepTemplate `audit` in a project whose steps name `plan` and `review` only.',
+    fix: 'Name it in a step, or delete it.',
+    suppressible: true,
+  },
+  unused_profile: {
+    severity: 'info',
+    title: 'no step names the ExecutionProfile',
+    meaning: 'None of the workflows of the project runs a step in the profile.',
+    example: 'An ExecutionProfile `sandbox` in a project whose steps name none.',
+    fix: 'Name it in a step with `execution_profile`, or delete it.',
+    suppressible: true,
+  },
+  unused_store: {
+    severity: 'info',
+    title: 'nothing takes values from the store',
+    meaning: 'No agent takes variables from the EnvStore or SecretStore, and no Trigger a secret.',
+    example: 'An EnvStore `proxy` in a project whose agents have no `env`.',
+    fix: 'Name it in an agent’s `env` with `fromRef` or `refValue`, or delete it.',
+    suppressible: true,
+  },
+  missing_description: {
+    severity: 'info',
+    title: 'the manifest has no description',
+    meaning: 'A `description` in `metadata` tells people what the resource is for.',
+    example: '`metadata: {name: release}`',
+    fix: 'Add `metadata.description`.',
+    suppressible: true,
+    offByDefault: true,
+  },
+  mixed_field_case: {
+    severity: 'info',
+    title: 'names in one manifest are written in different ways',
+    meaning: 'Step ids of a workflow, or capabilities of an agent, are written in `snake_case`, `kebab-case` and `camelCase` side by side. Who names them elsewhere has to remember which is which.',
+    example: '`steps: [{id: write_tests}, {id: runTests}]`',
+    fix: 'Write them all in the way that most of them are written.',
+    suppressible: true,
+    offByDefault: true,
+  },
+  redundant_default: {
+    severity: 'info',
+    title: 'a field says what holds without it',
+    meaning: 'The value is the default.',
+    example: '`enabled: true`',
+    fix: 'Remove the field.',
+    suppressible: true,
+    offByDefault: true,
+  },
+});

@@ -1,0 +1,28 @@
+import { nearest } from '../fields/nearest.js';
+import { rule } from './rule.js';
+
+const placeholder = /\{([A-Za-z][A-Za-z0-9_.-]*)\}/g;
+
+/** The list is a promise to whoever can send messages: what it does not name never reaches an agent. */
+export const templateVariableNotAllowed = rule({
+  code: 'template_unknown_variable',
+  kinds: ['SourceTaskTemplate'],
+  check({ manifest: { spec }, knows, knowsAll, within }) {
+    const { goalTemplate, allowedVariables } = spec;
+    const path = ['spec', 'goalTemplate'];
+    if (allowedVariables === undefined || !knows(path) || !knowsAll(['spec', 'allowedVariables'])) return [];
+    return [...goalTemplate.matchAll(placeholder)]
+      .filter(({ 1: name }) => !allowedVariables.includes(name!))
+      .map(({ 0: text, 1: name, index }) => {
+        const meant = nearest(name!, allowedVariables);
+        return {
+          message: `\`${text}\` is not among the \`allowedVariables\``,
+          severity: 'error' as const,
+          path,
+          at: within(path, goalTemplate, index, index + text.length),
+          hint: meant === null ? 'Add it to `allowedVariables`, or take it out.' : `Did you mean \`{${meant}}\`?`,
+          data: { placeholder: name, suggestion: meant },
+        };
+      });
+  },
+});

@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { holdDirectory } from './directory-hold.js';
+import { startChild } from './testing/child.js';
+import { temporaryDirectory } from './testing/temporary-state.js';
+
+test('a state directory is held by one at a time, and privately', () => {
+  const directory = temporaryDirectory();
+  const hold = holdDirectory(directory);
+  expect([hold === null, holdDirectory(directory), statSync(join(directory, 'daemon.hold')).mode & 0o777]).toEqual([false, null, 0o600]);
+  hold?.release();
+  const again = holdDirectory(directory);
+  expect(again).not.toBeNull();
+  again?.release();
+});
+
+test('a process that holds it and is killed holds it no more', async () => {
+  const directory = temporaryDirectory();
+  const child = startChild('hold-directory.ts', [directory]);
+  expect(await child.nextLine()).toBe('held');
+  expect(holdDirectory(directory)).toBeNull();
+  await child.kill();
+  const hold = holdDirectory(directory);
+  expect(hold).not.toBeNull();
+  hold?.release();
+});

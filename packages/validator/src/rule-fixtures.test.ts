@@ -1,0 +1,65 @@
+import { listCodes, lookupCode, renderPretty, type Code, type Report } from '@orch/diagnostics';
+import { parseManifests, showableText } from '@orch/schema';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { builtinDrivers, lintText } from './index.js';
+import { ruleTable, type RuleTable } from './rules/table.js';
+import { validateWith } from './validate.js';
+
+/** A manifest that gives a finding, what is said of it, and a neighbour that gives none: the page of the code shows all three. */
+const folders = ['../../schema/fixtures/rules', '../fixtures/rules'].map((folder) => join(import.meta.dirname, folder));
+const examples = folders.flatMap((folder) => readdirSync(folder).map((code) => ({ code: code as Code, folder: join(folder, code) })));
+
+function lint(code: Code, path: string): Report {
+  const { offByDefault, severity } = lookupCode(code);
+  return lintText(readFileSync(path), { file: 'example.yaml', rules: offByDefault === true ? { [code]: severity } : {} });
+}
+
+/** A field or kind that is not built says so beside what the example is about. */
+const beside = new Set(['feature_not_available', 'field_not_acted_on']);
+const codesOf = (report: Report) => [...new Set(report.diagnostics.map(({ code }) => code))];
+
+test.each(examples)('the example of $code gives it, alone, as its page shows it', async ({ code, folder }) => {
+  const path = join(folder, 'bad.yaml');
+  const report = lint(code, path);
+  expect(codesOf(report).filter((other) => other === code || !beside.has(other))).toEqual([code]);
+  const shown = renderPretty(report.diagnostics, { sources: new Map([['example.yaml', showableText(readFileSync(path))]]), color: false, width: 110 });
+  await expect(shown).toMatchFileSnapshot(join(folder, 'bad.txt'));
+});
+
+test.each(examples)('the neighbour of the example of $code gives nothing', ({ code, folder }) => {
+  expect(codesOf(lint(code, join(folder, 'good.yaml'))).filter((other) => other === code || !beside.has(other))).toEqual([]);
+});
+
+/** Why there is no example in a file: the tests that are named show them. */
+const elsewhere: Partial<Record<Code, string>> = {
+  findings_capped: 'a text with a thousand faults: parse-manifests.test.ts',
+  input_too_large: 'a text of megabytes: parse-manifests.test.ts',
+  input_unreadable: 'about files, not texts: apps/lint',
+  input_not_regular_file: 'about files, not texts: apps/lint',
+  input_link_not_followed: 'about files, not texts: apps/lint',
+  project_mismatch: 'about a text and the project that was asked for: project-mismatch.test.ts',
+  driver_guaranteed_cancel_required: 'every driver of this version can be cancelled: requirements.test.ts',
+};
+
+test('every code that linting can say has an example and a neighbour', () => {
+  const sources = ['../../schema/src', '.'].map((folder) => join(import.meta.dirname, folder));
+  const text = sources.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name)).map((name) => readFileSync(join(folder, name), 'utf8'))).join('\n');
+  const said = listCodes().map(({ code }) => code as Code).filter((code) => text.includes(`'${code}'`));
+  expect(said.length).toBeGreaterThan(95);
+  const shown = (code: Code) => folders.some((folder) => ['bad.yaml', 'good.yaml'].every((name) => existsSync(join(folder, code, name))));
+  expect(said.filter((code) => !shown(code))).toEqual(Object.keys(elsewhere).sort());
+  expect(examples.map(({ code }) => code).filter((code) => !said.includes(code))).toEqual([]);
+});
+
+const tableCodes = new Set<string>(Object.values(ruleTable).flatMap((rules) => rules.map(({ code }: { readonly code: Code }) => code)));
+
+test.each(examples.filter(({ code, folder }) => tableCodes.has(code) && folder.startsWith(folders[1]!)))('without the rule $code its example does not give it', ({ code, folder }) => {
+  const without = <R extends { readonly code: Code }>(rules: readonly R[]): readonly R[] => rules.filter((rule) => rule.code !== code);
+  const { world, agents, resources, workflows } = ruleTable;
+  const { documents } = parseManifests(readFileSync(join(folder, 'bad.yaml')), { file: 'example.yaml' });
+  const find = (table: RuleTable) => validateWith(table, documents, { catalogue: builtinDrivers, project: 'default' }).diagnostics.map((diagnostic) => diagnostic.code);
+  expect(find(ruleTable)).toContain(code);
+  expect(find({ world: without(world), agents: without(agents), resources: without(resources), workflows: without(workflows) })).not.toContain(code);
+});
