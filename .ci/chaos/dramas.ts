@@ -46,6 +46,10 @@ async function perform(play: Play, { workflow: name, drama }: Point) {
   switch (drama.type) {
     case 'kill':
       return await kill(play, wish, drama);
+    case 'stop':
+      return await stop(play, wish, drama.moment);
+    case 'approval':
+      return await approval(play, { ...wish, dials: [...slow, { step: 'implement', fault: 'permission_request', value: null }] }, drama);
     case 'kill-again':
       return await killAgain(play, wish, drama.moments);
     case 'sleep':
@@ -85,6 +89,44 @@ async function kill(play: Play, wish: Wish, { victims, moment }: Of<'kill'>) {
   if (victims.includes('daemon')) await play.daemon.gone;
   else play.daemon.child.kill('SIGCONT');
   return await play.toTheEnd();
+}
+
+async function stop(play: Play, wish: Wish, moment: Moment) {
+  await until(play, wish, moment);
+  play.daemon.child.kill('SIGTERM');
+  play.daemon.child.kill('SIGCONT');
+  await play.daemon.gone;
+  return await play.toTheEnd();
+}
+
+/** The request outlives the daemon, is answered once, and the step goes on with the answer. */
+async function approval(play: Play, wish: Wish, { before, after }: Of<'approval'>) {
+  play.start();
+  await play.ask('task', wish);
+  const waiting = await waitingApproval(play);
+  if (before) {
+    play.daemon.child.kill('SIGKILL');
+    await play.daemon.gone;
+    const again = await waitingApproval(play);
+    if (again !== waiting) play.seen.push(`the request ${waiting} became ${again}`);
+  }
+  await play.insist(async (client) => {
+    const { items } = await client.listApprovals({ project: 'chaos' });
+    if (items.some(({ id, status }) => id === waiting && status === 'waiting')) await client.answerApproval({ id: waiting, body: { allow: true, reason: 'the chaos suite says so' } });
+  });
+  if (after) {
+    play.daemon.child.kill('SIGKILL');
+    await play.daemon.gone;
+  }
+  return await play.toTheEnd();
+}
+
+function waitingApproval(play: Play): Promise<string> {
+  return play.insist(async (client) => {
+    const found = (await client.listApprovals({ project: 'chaos' })).items.find(({ status }) => status === 'waiting');
+    if (!found) throw new Error('nothing waits for a person');
+    return found.id;
+  });
 }
 
 async function killAgain(play: Play, wish: Wish, [first, ...again]: readonly Moment[]) {

@@ -14,7 +14,7 @@ test('200 points hold every boundary of the journal of every workflow, and every
   const points = planPoints(11, 200);
   const boundaries = new Set(points.map(describePoint).filter((text) => /kill \S+ (before|after) commit/.test(text)).map((text) => text.replace(/kill \S+/, 'kill')));
   expect(boundaries.size).toBe(2 * (15 + 27 + 27));
-  const kinds = ['cancel', 'crowd', 'full-disk', 'hang-after-result', 'kill', 'kill-again', 'late-supervisor', 'recycled-pid', 'rivals', 'silently-fresh', 'sleep'];
+  const kinds = ['approval', 'cancel', 'crowd', 'full-disk', 'hang-after-result', 'kill', 'kill-again', 'late-supervisor', 'recycled-pid', 'rivals', 'silently-fresh', 'sleep', 'stop'];
   expect([...new Set(points.map(({ drama }) => drama.type))].sort()).toEqual(kinds);
   expect([...new Set(planSamples(11, 15).map(({ drama }) => drama.type))].sort()).toEqual(kinds);
 });

@@ -15,6 +15,10 @@ export type Moment =
 export type Drama =
   /** `kill -9`. Those who are not there are passed over. */
   | { readonly type: 'kill'; readonly victims: readonly Victim[]; readonly moment: Moment }
+  /** The daemon is asked to stop (SIGTERM), and runs go on without it. */
+  | { readonly type: 'stop'; readonly moment: Moment }
+  /** A permission request waits for a person while the daemon is killed, or is killed right after the answer, or both. */
+  | { readonly type: 'approval'; readonly before: boolean; readonly after: boolean }
   /** The daemon is killed again and again, also while it recovers. */
   | { readonly type: 'kill-again'; readonly moments: readonly Moment[] }
   /** The daemon, which holds the lock, is stopped; another one is started, refused, and the first goes on. */
@@ -87,9 +91,9 @@ export function planSamples(seed: number, count: number): readonly Point[] {
   return Array.from({ length: count }, (_, index): Point => {
     const workflow = random.pick(['command_rules', 'ten_rehearsed', 'ten_real']);
     const kind = index % 15;
-    const boundary = kind >= 13 ? boundaries.pop() : undefined;
+    const boundary = kind >= rareKinds.length + 1 ? boundaries.pop() : undefined;
     if (boundary) return { index, ...boundary };
-    return { index, ...(kind < 10 ? rarePoint(random, workflow, rareKinds.length * Math.floor(index / 15) + kind) : killPoint(random, workflow)) };
+    return { index, ...(kind < rareKinds.length ? rarePoint(random, workflow, kind) : killPoint(random, workflow)) };
   });
 }
 
@@ -121,6 +125,8 @@ const rareKinds: readonly ((random: Seeded, workflow: WorkflowName) => Scene)[] 
   (random, workflow) => ({ workflow, drama: { type: 'cancel', moment: moment(random, workflow), deaf: workflow === 'command_rules' && random.chance(0.5) } }),
   (random) => ({ workflow: 'command_rules', drama: { type: 'hang-after-result', moment: moment(random, 'command_rules'), kill: random.chance(0.6) } }),
   () => ({ workflow: 'command_rules', drama: { type: 'silently-fresh' } }),
+  (random, workflow) => ({ workflow, drama: { type: 'stop', moment: moment(random, workflow) } }),
+  (random) => ({ workflow: 'ten_rehearsed', drama: { type: 'approval', before: random.chance(0.6), after: random.chance(0.6) } }),
   (random) => ({ workflow: 'command_rules', drama: { type: 'crowd', moment: { at: 'time', ms: random.between(100, 4000) } } }),
 ];
 
@@ -158,6 +164,10 @@ export function describePoint({ workflow, drama }: Point): string {
     switch (drama.type) {
       case 'kill':
         return `kill ${drama.victims.join('+')} ${when(drama.moment)}`;
+      case 'stop':
+        return `ask daemon to stop ${when(drama.moment)}`;
+      case 'approval':
+        return `ask a person for permission${drama.before ? ', kill daemon' : ''}, answer${drama.after ? ', kill daemon' : ''}`;
       case 'kill-again':
         return `kill daemon ${drama.moments.map(when).join(', again ')}`;
       case 'sleep':

@@ -85,7 +85,7 @@ export const workflows: Readonly<Record<WorkflowName, ChaosWorkflow>> = {
   },
   ten_rehearsed: {
     name: 'ten_rehearsed',
-    manifests: manifests('ten_rehearsed', '{provider: claude, transport: cli}', tenRehearsed),
+    manifests: manifests('ten_rehearsed', '{provider: claude, transport: cli, options: {permissionMode: ask}}', tenRehearsed),
     rehearse: true,
     steps: [
       agent('open'),

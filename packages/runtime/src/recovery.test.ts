@@ -107,6 +107,22 @@ test('a task that was cancelled while no daemon was there is not started any mor
   expect(readFileSync(join(stage.workspace, 'ran'), 'utf8')).toBe('ran\n');
 });
 
+test('time that ran out while no daemon was there ends the step at the next start', async () => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([commandStep('a', 'echo $$ >pid.new; mv pid.new pid; exec sleep 60', { timeoutSeconds: 2 })]);
+  await first.start(id);
+  const pid = await eventually(() => existsSync(join(stage.workspace, 'pid')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
+  await first.close();
+  const until = (stage.state(id).steps[0]!.startedAt ?? 0) + 2000;
+  await eventually(() => Date.now() > until);
+  expect(table.read(pid)).not.toBeNull();
+  const second = stage.runtime();
+  await second.recover();
+  expect(await stage.toTheEnd(second, id)).toEqual(['failed', 'a: failed [step_timed_out]']);
+  expect(table.read(pid)).toBeNull();
+});
+
 test('a run whose spool is gone is lost, and a spool without a run is reaped', async () => {
   const stage = new Stage();
   const first = stage.runtime();

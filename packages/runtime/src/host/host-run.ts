@@ -55,6 +55,7 @@ export class HostRun {
   #reader: OutputReader | null = null;
   #watcher: FSWatcher | null = null;
   #timers: NodeJS.Timeout[] = [];
+  #unsent: ((input: LiveInput) => void)[] = [];
   #witnessed: boolean;
   #most = Infinity;
   #cap: OutputCap | null = null;
@@ -142,7 +143,7 @@ export class HostRun {
 
 
   send(key: string, text: string): void {
-    this.#input?.send(key, text);
+    this.#hand((input) => input.send(key, text));
   }
 
   /** Whether the end of its input is still to come, which would make many a process end of itself. */
@@ -151,7 +152,27 @@ export class HostRun {
   }
 
   endInput(): void {
-    this.#input?.end();
+    this.#hand((input) => input.end());
+  }
+
+  /** In order: what a full disk does not take now is tried again, and what comes later waits for it. */
+  #hand(work: (input: LiveInput) => void): void {
+    this.#unsent.push(work);
+    if (this.#unsent.length === 1) this.#handOver();
+  }
+
+  #handOver(): void {
+    const input = this.#input;
+    for (let work = this.#unsent[0]; input && work; work = this.#unsent[0]) {
+      try {
+        work(input);
+      } catch {
+        if (!this.#isOver) this.#timers.push(setTimeout(() => this.#handOver(), pollMs));
+        return;
+      }
+      this.#unsent.shift();
+    }
+    this.#unsent = [];
   }
 
   /** Of all that is not handed over yet: for a process that is ended while more waits than anybody wants to read. */

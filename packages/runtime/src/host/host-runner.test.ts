@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../testing/eventually.js';
@@ -49,6 +49,15 @@ async function toTheEnd(run: HostRun): Promise<{ end: HostEnd; stdout: string; s
   const end = await run.ended;
   await run.drain();
   return { end, ...seen };
+}
+
+/** Empty for one that is gone. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+  } catch {
+    return '';
+  }
 }
 
 /** Pid that a script wrote into a file of the bench. */
@@ -255,4 +264,33 @@ test('large output arrives whole', async () => {
   const run = await ensure(runner, launch('head -c 5000000 /dev/zero | tr "\\0" x'));
   const { stdout } = await toTheEnd(run);
   expect(stdout === 'x'.repeat(5_000_000)).toBe(true);
+});
+
+test('a message that a full disk does not take is sent when there is room, and later ones wait for it', async () => {
+  const { root, runner, nonce, launch } = bench();
+  const run = await ensure(runner, launch('while read -r line; do echo "<$line>"; done', { type: 'live' }));
+  const seen = collect(run);
+  const full = join(root, nonce, 'in', '000002.new');
+  symlinkSync('/dev/full', full);
+  for (const text of ['one', 'two', 'three']) run.send(text, `${text}\n`);
+  run.endInput();
+  await eventually(() => seen.stdout === '<one>\n');
+  expect(readdirSync(join(root, nonce, 'in')).filter((name) => !name.endsWith('.new')).sort()).toEqual(['000001', 'keys']);
+  rmSync(full);
+  expect(await run.ended).toEqual({ type: 'exited', status: 0 });
+  await run.drain();
+  expect(seen.stdout).toBe('<one>\n<two>\n<three>\n');
+});
+
+test('a result that a full disk does not take is written when there is room', async () => {
+  const { root, runner, nonce, launch } = bench();
+  const result = join(root, nonce, 'result');
+  mkdirSync(join(root, nonce));
+  symlinkSync('/dev/full', result);
+  const run = await ensure(runner, launch('exit 7'));
+  // The supervisor waits for room by sleeping.
+  await eventually(() => table.list().some(({ pid, parent }) => parent === run.identity?.pid && commandOf(pid).startsWith('sleep')));
+  expect(run.isOver).toBe(false);
+  rmSync(result);
+  expect(await run.ended).toEqual({ type: 'exited', status: 7 });
 });

@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, constants, mkdirSync, openSync, truncateSync, writeSync } from 'node:fs';
 import { closeQuietly, type Spool } from './spool.js';
 
 /**
@@ -12,22 +12,36 @@ export class LiveInput {
   constructor(spool: Spool) {
     this.#spool = spool;
     mkdirSync(spool.path('in'), { recursive: true, mode: 0o700 });
-    // A line that a crash cut off was never acted on.
-    for (const line of (spool.read('in/keys') ?? '').split('\n').slice(0, -1)) this.#numbers.set(JSON.parse(line) as string, this.#numbers.size + 1);
+    const keys = spool.read('in/keys') ?? '';
+    const whole = keys.slice(0, keys.lastIndexOf('\n') + 1);
+    // A line that a crash cut off was never acted on, and must not become part of the next one.
+    if (whole !== keys) truncateSync(spool.path('in/keys'), Buffer.byteLength(whole));
+    for (const line of whole.split('\n').slice(0, -1)) this.#numbers.set(JSON.parse(line) as string, this.#numbers.size + 1);
   }
 
+  /** Throws what the system says where the disk is full, and may be called again then: nothing is half sent. */
   send(key: string, text: string): void {
     const known = this.#numbers.get(key);
     const number = known ?? this.#numbers.size + 1;
     const name = `in/${String(number).padStart(6, '0')}`;
     if (known === undefined) {
+      this.#note(key);
       this.#numbers.set(key, number);
-      appendFileSync(this.#spool.path('in/keys'), `${JSON.stringify(key)}\n`, { mode: 0o600 });
     } else if (this.#spool.exists(name)) {
       return;
     }
     this.#spool.write(name, text);
     this.ring();
+  }
+
+  #note(key: string): void {
+    const before = this.#spool.size('in/keys');
+    try {
+      appendFileSync(this.#spool.path('in/keys'), `${JSON.stringify(key)}\n`, { mode: 0o600 });
+    } catch (error) {
+      if (this.#spool.size('in/keys') > before) truncateSync(this.#spool.path('in/keys'), before);
+      throw error;
+    }
   }
 
   get ended(): boolean {
