@@ -14,12 +14,13 @@ const lastPidFile = '/proc/sys/kernel/ns_last_pid';
 
 /**
  * Makes a process that has nothing to do with the run and has the pid of its dead supervisor: by asking the kernel for that pid, and where that is not
- * allowed, by naming an innocent's pid in the supervisor's claim, whose start time stays the dead one's.
+ * allowed, by naming an innocent's pid in the supervisor's claim, whose start time stays the dead one's. It has a session of its own: where the check is
+ * switched off, whole sessions are killed.
  */
 export async function recyclePid(sandbox: Sandbox, nonce: string, claim: { readonly pid: number; readonly stat: string }): Promise<Innocent> {
   while (startTimeOf(claim.pid) !== null) await sleep(5);
   for (let tries = 0; tries < 300 && existsSync(lastPidFile); tries++) {
-    const { stdout, status } = spawnSync('/bin/sh', ['-c', `echo ${claim.pid - 1} >${lastPidFile} || exit 1; exec 2>&- ; sleep 1000 >&- & echo $!`], { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+    const { stdout, status } = spawnSync('setsid', ['/bin/sh', '-c', `echo ${claim.pid - 1} >${lastPidFile} || exit 1; exec 2>&- ; sleep 1000 >&- & echo $!`], { encoding: 'utf8', env: { PATH: process.env['PATH'] }});
     const pid = Number(stdout);
     if (status !== 0 || !(pid > 1)) break;
     const startTime = startTimeOf(pid);
