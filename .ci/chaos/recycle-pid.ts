@@ -20,7 +20,7 @@ const lastPidFile = '/proc/sys/kernel/ns_last_pid';
 export async function recyclePid(sandbox: Sandbox, nonce: string, claim: { readonly pid: number; readonly stat: string }): Promise<Innocent> {
   while (startTimeOf(claim.pid) !== null) await sleep(5);
   for (let tries = 0; tries < 300 && existsSync(lastPidFile); tries++) {
-    const { stdout, status } = spawnSync('setsid', ['/bin/sh', '-c', `echo ${claim.pid - 1} >${lastPidFile} || exit 1; exec 2>&- ; sleep 1000 >&- & echo $!`], { encoding: 'utf8', env: { PATH: process.env['PATH'] }});
+    const { stdout, status } = spawnSync('setsid', ['/bin/sh', '-c', `echo ${claim.pid - 1} >${lastPidFile} || exit 1; exec 2>&- ; sleep 1000 >&- & echo $!`], { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
     const pid = Number(stdout);
     if (status !== 0 || !(pid > 1)) break;
     const startTime = startTimeOf(pid);

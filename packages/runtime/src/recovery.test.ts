@@ -123,6 +123,24 @@ test('time that ran out while no daemon was there ends the step at the next star
   expect(table.read(pid)).toBeNull();
 });
 
+test.each([
+  ['a command that ended', commandStep('a', 'echo $$ >pid.new; mv pid.new pid; while ! [ -e go ]; do sleep 0.02; done; echo done', { timeoutSeconds: 2 })],
+  ['an agent that gave its result and hangs', agentStep('a', { mode: 'fresh', line: 'a' }, { timeoutSeconds: 2 })],
+])('%s has succeeded, though the daemon before had noticed that its time was over and died before it ended it', async (what, step) => {
+  const stage = new Stage();
+  const first = stage.runtime();
+  const id = await stage.create([step], [agent('coder', `${tell} open; echo $$ >pid.new; mv pid.new pid; while ! [ -e go ]; do sleep 0.02; done; result done; echo x >given; exec sleep 60`)]);
+  await first.start(id);
+  const pid = await eventually(() => existsSync(join(stage.workspace, 'pid')) && Number(readFileSync(join(stage.workspace, 'pid'), 'utf8')));
+  await first.close();
+  writeFileSync(join(stage.workspace, 'go'), '');
+  await eventually(() => (what.startsWith('a command') ? table.read(pid) === null : existsSync(join(stage.workspace, 'given'))));
+  await stage.happen(id, { type: 'time_passed', key: `${id}/a/1`, at: (stage.state(id).steps[0]!.startedAt ?? 0) + 2000 });
+  const second = stage.runtime();
+  await second.recover();
+  expect([await stage.toTheEnd(second, id), stage.output(id, 'a'), table.read(pid)]).toEqual([['succeeded', 'a: succeeded'], 'done', null]);
+});
+
 test('a run whose spool is gone is lost, and a spool without a run is reaped', async () => {
   const stage = new Stage();
   const first = stage.runtime();

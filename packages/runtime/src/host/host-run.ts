@@ -82,6 +82,11 @@ export class HostRun {
     return this.#isOver;
   }
 
+  /** Whether its command has ended of itself, also where that was not noticed yet. */
+  get hasEnded(): boolean {
+    return this.#isOver || this.#parts.spool.result() !== null;
+  }
+
   /** Begins to hand over output from the start of the spool on, and to look for the end. */
   watch(sink: OutputSink, cap: OutputCap): void {
     const { spool, child, live } = this.#parts;

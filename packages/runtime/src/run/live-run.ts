@@ -38,6 +38,8 @@ export class LiveRun {
   /** Unlike a fault it leaves the provider's words to the log. */
   #overflow: StepError | null = null;
   #ended: EndReason | null = null;
+  /** From here on what comes may come of our ending it. */
+  #endBegun = false;
   #ending: Promise<void> | null = null;
   #limit: NodeJS.Timeout | undefined;
   #hang: NodeJS.Timeout | undefined;
@@ -118,13 +120,11 @@ export class LiveRun {
       this.#startLimit(agent.timeoutSeconds);
     }
     if (adopted) this.#log.system('the daemon started again and goes on with this run');
-    if (this.#ended !== null) {
-      host.readAtMost(mostAfterEnd);
-      this.#ending = this.#endProcess(host, this.#ended);
-    }
+    if (this.#ended !== null) host.readAtMost(mostAfterEnd);
     this.#receive({ type: 'started' });
     const bytes = this.#services.options.outputByteCap ?? defaultOutputByteCap;
     host.watch((stream, bytes) => this.#receive({ type: stream, bytes }), { bytes, exceeded: () => this.#tooMuch(bytes) });
+    if (this.#ended !== null) this.#ending ??= this.#endProcess(host, this.#ended);
     await this.#finish(await host.ended);
   }
 
@@ -137,7 +137,7 @@ export class LiveRun {
     await host?.drain();
     if (this.#closed) return;
     const status = end.type === 'exited' ? end.status : null;
-    if (this.#result !== null && this.#ended === null) this.#resultFirst = true;
+    if (this.#result !== null && !this.#endBegun) this.#resultFirst = true;
     if (host) this.#receive({ type: 'exited', ...readStatus(status) });
     this.#stopTimers();
     this.#log.end();
@@ -287,7 +287,7 @@ export class LiveRun {
     if (this.#result !== null) return;
     this.#result = result;
     if (this.#host === null || this.#host.isOver) return;
-    this.#resultFirst = this.#ended === null;
+    this.#resultFirst = !this.#endBegun;
     this.#hang = setTimeout(() => {
       this.#log.system('the provider gave its result and does not end; its process is ended');
       this.end('hung');
@@ -316,6 +316,15 @@ export class LiveRun {
   }
 
   async #endProcess(host: HostRun, reason: EndReason): Promise<void> {
+    if (reason !== 'broken') {
+      // Its time may have run out, or its end been asked for, while nobody looked and after it had done its work.
+      await host.drain();
+      if (host.hasEnded) {
+        this.#ended = null;
+        return;
+      }
+    }
+    this.#endBegun = true;
     const interrupts = this.#plan.driver.descriptor.capabilities.interrupt && (reason === 'cancelled' || reason === 'timeout');
     await endProcess(host, this.#services.graces, {
       interrupt: interrupts ? () => this.#receive({ type: 'interrupt_requested' }) : null,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { init } from '@orch/engine';
+import { apply, init, type EngineEvent } from '@orch/engine';
 import { createRedactor, createVault } from '@orch/session-broker';
 import type { CompiledAgent, CompiledStep, CompiledWorkflow } from '@orch/validator';
 import { onTestFinished } from 'vitest';
@@ -99,6 +99,15 @@ export class Stage {
       await transaction.journal.append(id, 0, [], init(id, snapshot));
     });
     return id;
+  }
+
+  /** As if a daemon had stored the event and died then. */
+  async happen(id: string, event: EngineEvent): Promise<void> {
+    await this.store.transaction(async ({ journal, tasks }) => {
+      const [loaded, task] = [await journal.load(id), await tasks.load(id)];
+      if (!loaded || !task) throw new Error(`no task ${id}`);
+      await journal.append(id, loaded.sequence, [event], apply(task.snapshot, loaded.state, event));
+    });
   }
 
   state(id: string) {
