@@ -69,7 +69,8 @@ function placeInInterpreter(words: readonly string[], index: number, start: stri
   if (walked.next === 'code') return isCode(walked.option ?? '');
   if (!walked.optionsEnded && interpreter.attached.test(`${start}{`)) return isCode(start);
   if (!walked.optionsEnded && /^[-+]/.test(start)) return null;
-  const mayBeOption = !walked.optionsEnded && start === '' && !isPath;
+  // What an expansion at the beginning gives is as unknown as a value.
+  const mayBeOption = !walked.optionsEnded && /^(?:$|[$`])/.test(start) && !isPath;
   if (walked.operands.length > 0 || walked.hasCode) return mayBeOption && interpreter.lateOptions ? certain(takenForOption(name)) : null;
   if (walked.operandIsCode) return isCode(walked.option ?? '');
   if (walked.readsInput) return mayBeOption ? certain(takenForOption(name)) : null;

@@ -75,6 +75,7 @@ describe('a placeholder that would be run as code in spite of its quotes is refu
     ['sh -s {goal}', '1:7 `sh` could take it for an option, and options bring code; put `--` before it'],
     ["perl -ne 'print' {goal}", '1:18 `perl` could take it for an option, and options bring code; put `--` before it'],
     ['sed -n p {goal}', '1:10 `sed` could take it for an option, and options bring code; put `--` before it'],
+    ['sed -n p "$(cat {goal_path})"', '1:17 `sed` could take it for an option, and options bring code; put `--` before it'],
     ['npx -c "tool {goal}"', `1:14 ${ofProgram('npx -c')}`],
     ['pwsh -Command "tool {goal}"', `1:21 ${ofProgram('pwsh -Command')}`],
     ['echo {goal} | at now', '1:6 `at` would run it as code'],

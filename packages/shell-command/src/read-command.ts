@@ -107,24 +107,14 @@ class CommandReader {
         if (frame.redirect !== 'output') frame.inputs.push(placeholder);
         continue;
       }
-      const found = codePlace(frame.words, frame.word ?? '', this.#shown(placeholder)) ?? this.#codePlaceWithout(frame, placeholder);
+      // Only what a value itself begins with is known, not what a command makes of it.
+      const shown = { shown: textOf(placeholder), isPath: inner === undefined && this.#isPath(placeholder.name) };
+      const found = codePlace(frame.words, frame.word ?? '', shown) ?? codePlaceWithout(frame, shown);
       if (found && found.unlessPath && inner === undefined) frame.pending.push({ placeholder, reason: found.reason });
       else if (found) this.#refuse(placeholder, found.reason);
     }
     this.#placements.push({ ...placeholder, quoting });
     this.#line.place(placeholder);
-  }
-
-  #shown(placeholder: Placeholder): ShownValue {
-    return { shown: textOf(placeholder), isPath: this.#isPath(placeholder.name) };
-  }
-
-  /** The same where expansions before it come to nothing. */
-  #codePlaceWithout(frame: Frame, placeholder: Placeholder): CodePlace | null {
-    if (!frame.solid.includes(false)) return null;
-    const words = frame.words.filter((_, index) => frame.solid[index]);
-    const found = codePlace(words, frame.word ?? '', this.#shown(placeholder));
-    return found && { ...found, reason: `${found.reason}, should the expansion before it be empty; put that in double quotes` };
   }
 
   #extendWord(text: string, isSolid = true): void {
@@ -382,4 +372,12 @@ class CommandReader {
       this.#at += 1;
     }
   }
+}
+
+/** The same where expansions before it come to nothing. */
+function codePlaceWithout(frame: Frame, shown: ShownValue): CodePlace | null {
+  if (!frame.solid.includes(false)) return null;
+  const words = frame.words.filter((_, index) => frame.solid[index]);
+  const found = codePlace(words, frame.word ?? '', shown);
+  return found && { ...found, reason: `${found.reason}, should the expansion before it be empty; put that in double quotes` };
 }

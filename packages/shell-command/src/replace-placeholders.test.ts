@@ -67,7 +67,8 @@ describe('whatever the command', () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...syntax), { minLength: 1, maxLength: 14 }), fc.constantFrom("a  b * $(echo c) `echo d` ' \" \\ ; echo e #", '-n', 'x\ny'), (tokens, value) => {
-        if (tokens.join('').replaceAll('\\\n', '').includes('$$')) return; // A process id, another one in each run.
+        // A process id is another one in each run, and what goes to the background writes when it likes.
+        if (tokens.join('').replaceAll('\\\n', '').includes('$$') || tokens.join('').includes('\\&&')) return;
         const script = replaced(`printf "[%s]" ${tokens.join('')}`);
         if (script === null) return;
         const plain = run(shell, script, 'QQZ');
