@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSyn
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyText } from '../testing/apply-manifests.js';
+import { createTask, follow } from '../testing/create-task.js';
 import { createSandbox, runDaemonProgram, startDaemon, type DaemonProcess, type Sandbox } from '../testing/daemon-process.js';
 import { realClient, whyNot } from '../testing/real-stage.js';
 import type { DoctorReport } from './report.js';
@@ -182,5 +183,29 @@ describe.skipIf(!realClient.installed)(`with the real Claude Code${whyNot}`, () 
       [['driver_not_authenticated', 'claude/cli of default/coder']],
       [{ about: 'claude/cli of default/coder', message: 'The daemon was started without ANTHROPIC_API_KEY, which this command has: `orchestrator daemon stop`, then `orchestrator daemon start`, passes it on.' }],
     ]);
+  });
+
+  test('a step that fails for want of a login says what doctor says', async () => {
+    daemon = await startDaemon(sandbox);
+    const rest = `apiVersion: orchestrator.dev/v2
+kind: Workspace
+metadata: {name: default}
+spec: {work_dir: work}
+---
+apiVersion: orchestrator.dev/v2
+kind: Workflow
+metadata: {name: flow}
+spec: {steps: [{id: coder}]}
+`;
+    await applyText(daemon.client, sandbox.root, agent('coder', '{provider: claude}') + rest);
+    const { task } = await createTask(daemon.client, { workflow: 'flow' });
+    const { error } = (await follow(daemon.client, task.id)).steps[0]!;
+    const { report } = await doctor();
+    const [problem] = report.problems;
+    expect([problem!.code, problem!.message]).toEqual([
+      'driver_not_authenticated',
+      'Claude Code has no login that works: run `claude`, then `/login`, as the user who runs the daemon, or start the daemon with ANTHROPIC_API_KEY.',
+    ]);
+    expect([error!.code, error!.message.slice(0, problem!.message.length)]).toEqual([problem!.code, problem!.message]);
   });
 });

@@ -64,6 +64,11 @@ test('what a client lacks is a problem where a stored agent needs it, and a note
   expect(found({ drivers: { items: needed, notRunnable: [] } })).toEqual([['driver_client_missing: claude/cli of default/coder', 'driver_not_authenticated: claude/cli of default/coder'], []]);
 });
 
+test('a client that is there and of no use is a problem of another kind than one that is missing', () => {
+  const old = { ...claude, problem: 'It is too old.', needed: true };
+  expect(found({ drivers: { items: [old], notRunnable: [] } })).toEqual([['driver_client_too_old: claude/cli'], []]);
+});
+
 test('a daemon of another version, one that cannot answer and none at all are notes', () => {
   expect(found({ daemon: { ...status, version: '0.0.9' }, environmentOf: 'doctor' })[1]).toEqual([
     'daemon: It runs version 0.0.9, and this is 0.1.0: `orchestrator daemon stop` and `start` change that.',

@@ -47,7 +47,7 @@ export function judge(facts: DoctorFacts): Judgement {
 
 /** Null for a client that a step could run with, as far as is known. */
 export function problemOf(check: DriverCheck): Problem | null {
-  const code = check.installed && check.authenticated === false ? 'driver_not_authenticated' : !check.installed || check.problem !== null ? 'driver_client_missing' : null;
+  const code = !check.installed ? 'driver_client_missing' : check.authenticated === false ? 'driver_not_authenticated' : check.problem === null ? null : 'driver_client_too_old';
   if (code === null) return null;
   const { title, fix } = lookupCode(code);
   return { code, about: nameOf(check), message: sentence(check.problem ?? title), hint: check.problem === null ? fix : null };

@@ -91,9 +91,9 @@ async function check(options: DriverCheckOptions, { driver, needs, agents }: Loo
 }
 
 /** A driver that breaks its promise must not hide what the others found. */
-async function probe(driver: Driver, host: ProbeHost, { binary }: AgentNeeds): Promise<ProbeReport> {
+async function probe(driver: Driver, host: ProbeHost, { binary, block }: AgentNeeds): Promise<ProbeReport> {
   try {
-    return await driver.probe(host, { binary });
+    return await driver.probe(host, { binary, block });
   } catch (error) {
     const problem = `It could not be looked at: ${error instanceof Error ? error.message : String(error)}`;
     return { installed: false, problem, path: null, version: null, versionProven: null, provenVersions: [], authenticated: null, passedVariables: [], exposures: [], notes: [] };

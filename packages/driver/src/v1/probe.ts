@@ -3,7 +3,10 @@ import type { JsonValue } from './session.js';
 /** What is installed here, for `doctor`. */
 export interface ProbeReport {
   readonly installed: boolean;
-  /** Why no run could work with it, one sentence with what to do; null where nothing is known against it. */
+  /**
+   * Why no run could work with it, one sentence with what to do; null where nothing is known against it. For want of a login the sentence is
+   * the one that a failed turn has, `driver_not_authenticated`.
+   */
   readonly problem: string | null;
   /** Absolute path of the client; null when there is none or none is needed. */
   readonly path: string | null;

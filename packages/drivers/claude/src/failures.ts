@@ -1,4 +1,5 @@
 import type { TurnFailure, TurnFailureCode } from '@orch/driver';
+import { logIn } from './log-in.js';
 import { maskIds } from './mask-ids.js';
 import type { ResultRecord } from './read-record.js';
 
@@ -55,7 +56,7 @@ export function failureOf(result: ResultRecord, context: FailureContext): TurnFa
   if (result.reason === 'prompt_too_long' || /^Prompt is too long/i.test(said)) return { code: 'driver_context_too_long', message };
   const code = codeOfRefusal(context.error, result.status);
   if (code === 'driver_limit_reached') return limit(message, context.resetAt);
-  if (code === 'driver_not_authenticated') return { code, message: `Claude Code has no login that its provider takes; it says: ${message}` };
+  if (code === 'driver_not_authenticated') return { code, message: `${logIn} It says: ${message}` };
   return { code, message: message === '' ? `the client ended the turn with \`${result.subtype}\`` : message };
 }
 

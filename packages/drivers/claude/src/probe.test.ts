@@ -35,13 +35,12 @@ test('the client that an agent names is the one that is looked at', async () => 
 test('an untried version, a missing login and a client that says nothing of it are told', async () => {
   const out = await claudeDriver.probe(host({ '--version': '2.1.331 (Claude Code)', '--setting-sources= auth status': '{"loggedIn":false}' }), { binary: null });
   const mute = await claudeDriver.probe(host({ '--version': '2.1.332 (Claude Code)', '--setting-sources= auth status': 'error: unknown command' }), { binary: null });
-  expect([out.versionProven, out.authenticated, out.notes, mute.authenticated, mute.notes[1]]).toEqual([
+  expect([out.versionProven, out.authenticated, out.problem, out.notes, mute.authenticated, mute.problem, mute.notes[1]]).toEqual([
     false,
     false,
-    [
-      'The driver was tried with 2.1.100, 2.1.332; another version may speak another dialect.',
-      'It is not logged in: run `claude` and `/login` as this user, or set ANTHROPIC_API_KEY.',
-    ],
+    'Claude Code has no login that works: run `claude`, then `/login`, as the user who runs the daemon, or start the daemon with ANTHROPIC_API_KEY.',
+    ['The driver was tried with 2.1.100, 2.1.332; another version may speak another dialect.'],
+    null,
     null,
     'Whether it is logged in could not be found out.',
   ]);
@@ -56,7 +55,7 @@ test('a client that is too old is told from one that is not there, and is asked 
 test('a login from the user’s settings file counts for agents that read it, and is named to others', async () => {
   const answers = { '--version': '2.1.332 (Claude Code)', '--setting-sources= auth status': '{"loggedIn":false}', '--setting-sources=user auth status': '{"loggedIn":true}' };
   const [other, own] = [await claudeDriver.probe(host(answers), { binary: null }), await claudeDriver.probe(host(answers), { binary: null, block: { userSettings: true } })];
-  expect([other.authenticated, other.notes[1], own.authenticated]).toEqual([false, 'Its login comes from its user’s settings file, which runs read with `driver.claude.userSettings: true` only.', true]);
+  expect([other.authenticated, other.notes[1], own.authenticated]).toEqual([false, 'There is a login in its user’s settings file, which runs read with `driver.claude.userSettings: true` only.', true]);
 });
 
 test('a client without titles says what it exposes', async () => {

@@ -24,9 +24,9 @@ export async function probeClaude(host: ProbeHost, { binary, block }: ProbeOptio
   const found = { ...nothing, installed: true, problem: ageProblem(version), path, version, versionProven: provenVersions.includes(version) };
   // A client that is too old would take the question for its login as a prompt.
   if (found.problem !== null) return found;
-  const { authenticated, note } = await askLogin(host, path, block?.['userSettings'] === true);
+  const { authenticated, problem, notes } = await askLogin(host, path, block?.['userSettings'] === true);
   const tried = found.versionProven
     ? `Version ${version} is one that the driver was tried with.`
     : `The driver was tried with ${provenVersions.join(', ')}; another version may speak another dialect.`;
-  return { ...found, authenticated, exposures: exposuresOf(dialectOf(version)), notes: [tried, note] };
+  return { ...found, problem, authenticated, exposures: exposuresOf(dialectOf(version)), notes: [tried, ...notes] };
 }

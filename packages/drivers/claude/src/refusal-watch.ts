@@ -1,5 +1,6 @@
 import type { TurnFailure } from '@orch/driver';
 import { codeOfRefusal } from './failures.js';
+import { logIn } from './log-in.js';
 import type { ClaudeRecord } from './read-record.js';
 
 type Retry = Extract<ClaudeRecord, { type: 'retry' }>;
@@ -24,7 +25,7 @@ export function createRefusalWatch(): RefusalWatch {
       waited += retry.delayMs ?? 0;
       const code = codeOfRefusal(retry.error, retry.status);
       if (code === 'driver_not_authenticated') {
-        return retry.attempt < mostLoginAttempts ? null : { code, message: `Claude Code has no login that its provider takes (${reasonOf(retry)})` };
+        return retry.attempt < mostLoginAttempts ? null : { code, message: `${logIn} Its provider says: ${reasonOf(retry)}.` };
       }
       if (waited <= patienceMs) return null;
       const message = `the provider refused ${retry.attempt} times in a row (${reasonOf(retry)}), and the client would have waited for ${Math.round(waited / 1000)} s in all`;
