@@ -38,10 +38,16 @@ export function createForeignSubjects(tested: readonly ManifestDocument[], sourc
   });
   const isClear = sources.every(({ reading }) => reading?.manifest.kind !== 'CustomResourceDefinition' || isKnown(reading));
   const isOpen = mayBeMore || !isClear;
+  const groups = new Map<string, Definition[]>();
+  for (const definition of definitions) {
+    const group = groups.get(definition.group);
+    if (group) group.push(definition);
+    else groups.set(definition.group, [definition]);
+  }
   return documents.map((document) => {
     const foreign = document.foreign!;
     const kind = document.resource?.kind ?? '';
-    return { document, foreign, kind, project: document.resource?.project ?? '', name: document.resource?.name ?? '', ref: document.resource, standing: standingOf(foreign, kind, definitions, isOpen) };
+    return { document, foreign, kind, project: document.resource?.project ?? '', name: document.resource?.name ?? '', ref: document.resource, standing: standingOf(foreign, kind, groups, isOpen) };
   });
 }
 
@@ -49,15 +55,15 @@ function isKnown(reading: Reading): boolean {
   return reading.knows(['spec', 'group']) && reading.knows(['spec', 'kind']) && reading.knows(['spec', 'versions']);
 }
 
-function standingOf({ group, version }: ForeignDocument, kind: string, definitions: readonly Definition[], isOpen: boolean): Standing {
-  const ofGroup = definitions.filter((definition) => definition.group === group);
+function standingOf({ group, version }: ForeignDocument, kind: string, groups: ReadonlyMap<string, readonly Definition[]>, isOpen: boolean): Standing {
+  const ofGroup = groups.get(group) ?? [];
   const definition = ofGroup.find((one) => one.kind === kind);
   const found = definition?.versions.find(({ name, served }) => name === version && served !== false);
   if (definition && found) return { is: 'declared', definition: definition.subject, version: found };
   if (isOpen) return { is: 'open' };
   if (definition) return { is: 'unknown version', definition: definition.subject, known: sorted(definition.versions.filter(({ served }) => served !== false).map(({ name }) => name)) };
   if (ofGroup.length > 0) return { is: 'unknown kind', known: sorted(ofGroup.map((one) => one.kind)) };
-  return { is: 'unknown group', known: sorted(definitions.map((one) => one.group)) };
+  return { is: 'unknown group', known: sorted([...groups.keys()]) };
 }
 
 function sorted(names: readonly string[]): readonly string[] {

@@ -21,7 +21,13 @@ const users: Readonly<Record<UsedKind, readonly Kind[]>> = {
 };
 
 export function createUses(readings: readonly Reading[], unread: readonly Unread[], named: (kind: Kind) => Names): Uses {
-  const areKnown = (kinds: readonly Kind[]): boolean =>
+  const known = new Map<UsedKind, boolean>();
+  const areKnown = (kind: UsedKind): boolean => {
+    let found = known.get(kind);
+    if (found === undefined) known.set(kind, (found = look(users[kind])));
+    return found;
+  };
+  const look = (kinds: readonly Kind[]): boolean =>
     !unread.some(({ kind, isRead }) => !isRead && (kind === 'any' || kinds.some((user) => user === kind))) &&
     readings.every(({ manifest, knowsAll }) => !kinds.includes(manifest.kind) || knowsAll(['spec']));
   const found = new Map<UsedKind, ReadonlySet<string> | null>();
@@ -30,11 +36,11 @@ export function createUses(readings: readonly Reading[], unread: readonly Unread
     of(kind) {
       if (!found.has(kind)) {
         const using = readings.filter(({ manifest }) => users[kind].includes(manifest.kind));
-        found.set(kind, using.length > 0 && areKnown(users[kind]) ? withMeant(new Set(using.flatMap((reading) => namesIn(reading, kind))), kindsOf[kind].map(named)) : null);
+        found.set(kind, using.length > 0 && areKnown(kind) ? withMeant(new Set(using.flatMap((reading) => namesIn(reading, kind))), kindsOf[kind].map(named)) : null);
       }
       return found.get(kind)!;
     },
-    stepsAround: (template) => (areKnown(['Workflow']) ? ((around ??= collectSteps(readings)).get(template) ?? null) : null),
+    stepsAround: (template) => (areKnown('StepTemplate') ? ((around ??= collectSteps(readings)).get(template) ?? null) : null),
   };
 }
 
