@@ -94,3 +94,53 @@ test.each(titles.map((title, index) => [title, index] as const))('one mistake in
   expect(broken).toBeGreaterThan(20);
   expect(followed).toEqual([]);
 });
+
+/** A project of what this version does not carry out, without another fault: every kind, and every field by which one names another. */
+const refused: readonly Json[] = [
+  manifest('Workspace', 'main', { work_dir: '.' }),
+  manifest('Agent', 'coder', { capabilities: ['plan', 'mend'], driver: { provider: 'claude' }, env: [{ fromRef: 'proxy' }, { name: 'KEY', refValue: { name: 'keys', key: 'A' } }] }),
+  manifest('StepTemplate', 'plan', { prompt: '{goal} {check_output}' }),
+  manifest('EnvStore', 'proxy', { data: { B: 'b' } }),
+  manifest('SecretStore', 'keys', { data: { A: 'a' } }),
+  manifest('ExecutionProfile', 'sandbox', { mode: 'sandbox', network_mode: 'allowlist', network_allowlist: ['a.example.com'] }),
+  manifest('RuntimePolicy', 'policy', { runner: { policy: 'allowlist', allowed_shells: ['/bin/sh'] } }),
+  manifest('Workflow', 'mend', {
+    loop: { mode: 'infinite', guard: { enabled: true }, max_cycles: 9 },
+    steps: [
+      { id: 'check', command: 'true', execution_profile: 'sandbox', prehook: { when: 'cycle > 1' } },
+      { id: 'plan', template: 'plan', prehook: { when: 'check_exit_code == 0' } },
+      { id: 'loop_guard', builtin: 'loop_guard' },
+      { id: 'more', command: 'true', behavior: { post_actions: [{ type: 'spawn_task', goal: 'x', workflow: 'mend' }] } },
+    ],
+  }),
+  manifest('Trigger', 'slack', {
+    event: { source: 'webhook', filter: { workflow: 'mend', condition: 'a == 1' }, webhook: { secret: { fromRef: 'keys', key: 'A' } } },
+    action: { workflow: 'mend', workspace: 'main' },
+  }),
+  manifest('Trigger', 'nightly', { cron: { schedule: '0 2 * * *', timezone: 'UTC' }, action: { workflow: 'mend' } }),
+  manifest('SourceTaskTemplate', 'bug', { action: { workflow: 'mend', workspace: 'main' }, goalTemplate: 'Mend {text}', allowedVariables: ['text'] }),
+  manifest('SourceTaskBinding', 'bugs', { triggerRef: 'slack', templateRef: 'bug', match: { eventKind: 'reaction_added', channels: ['c'] } }),
+];
+const soundButRefused = refused.map(read);
+const isRefusal = ({ code }: { readonly code: string }) => code === 'feature_not_available' || code === 'field_not_acted_on';
+
+test('what is not carried out is refused, and nothing else is said of a project that is right otherwise', () => {
+  expect(soundButRefused.flatMap(({ diagnostics }) => diagnostics).filter((diagnostic) => !isRefusal(diagnostic))).toEqual([]);
+  expect(validate(soundButRefused.flatMap(({ documents }) => documents), { catalogue, project: 'p' }).diagnostics).toEqual([]);
+});
+
+test.each(refused.map((each, index) => [index, JSON.stringify(each).slice(38, 90)] as const))('one mistake in what is refused anyway gives its own finding and none that follows: %i %s', (index) => {
+  const followed: unknown[] = [];
+  let broken = 0;
+  for (const changed of changes(refused[index]!)) {
+    const changedOne = read(changed, index);
+    const own = changedOne.diagnostics.filter((diagnostic) => diagnostic.severity === 'error' && !isRefusal(diagnostic));
+    if (own.length === 0) continue;
+    broken++;
+    const beside = changedOne.diagnostics.filter((diagnostic) => diagnostic.severity !== 'error' && !isRefusal(diagnostic));
+    const across = validate(soundButRefused.with(index, changedOne).flatMap(({ documents }) => documents), { catalogue, project: 'p' }).diagnostics;
+    if (across.length + beside.length > 0) followed.push([textOf(changed), own.map(({ code, path }) => `${code} ${path}`), [...beside, ...across].map(({ message }) => message)]);
+  }
+  expect(broken).toBeGreaterThan(20);
+  expect(followed).toEqual([]);
+});

@@ -47,7 +47,7 @@ function createNode(step: WorkflowStep, path: FieldPath, list: string, parent: S
   const knows = (field: readonly string[]): boolean => reading.knows([...path, ...field]);
   const { prehook, scope } = step;
   const isOff = (step.enabled === false && knows(['enabled'])) || (parent !== null && parent.isCertain && !parent.enabled);
-  const isKindKnown = knows(['chain_steps']) && knows(['command']);
+  const isKindKnown = knows(['chain_steps']) && knows(['command']) && knows(['builtin']);
   const kind = step.chain_steps !== undefined ? 'container' : step.command !== undefined ? 'command' : 'agent';
   return {
     id: step.id,
