@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, Report } from '@orch/diagnostics';
 import { lintFiles } from '@orch/validator';
@@ -47,6 +47,25 @@ test.concurrent.each([...fixtures, ...others])('$name gives the same findings in
   const ways = ['orch-lint', 'orchestrator manifest validate -f', 'orchestrator apply --dry-run -f'];
   const found = await Promise.all(ways.map((way) => findingsOf(`${way} ${name} -o json`)));
   expect(found).toEqual(ways.map(() => library));
+});
+
+/** Where a file is no text, `apply` says that alone, as it has nothing to send. */
+const notText = ['input_invalid_utf8', 'input_utf16'];
+/** The examples of all other rules and their neighbours, in one folder: they clash with each other too. */
+const examples = ['packages/schema/fixtures/rules', 'packages/validator/fixtures/rules'].flatMap((folder) =>
+  readdirSync(join(repository, folder)).filter((code) => !notText.includes(code)).flatMap((code) =>
+    ['bad.yaml', 'good.yaml'].map((name) => ({ file: `rules/${code}-${name}`, bytes: readFileSync(join(repository, folder, code, name)) as Uint8Array })),
+  ),
+);
+
+test('the examples of all rules, in one folder, give the same findings in all four ways', async () => {
+  mkdirSync(join(sandbox.workspace, 'rules'));
+  for (const { file, bytes } of examples) writeFileSync(join(sandbox.workspace, file), bytes);
+  const library = plain((await lintFiles(examples)).diagnostics);
+  expect(library.length).toBeGreaterThan(150);
+  const found = await Promise.all(['orch-lint', 'orchestrator manifest validate -f', 'orchestrator apply --dry-run -f'].map((way) => findingsOf(`${way} rules -o json`)));
+  expect(found.map((each) => each.length)).toEqual([library.length, library.length, library.length]);
+  expect(found).toEqual([library, library, library]);
 });
 
 test('an error that linting may silence is one for apply all the same: the one place where the ways differ', async () => {
