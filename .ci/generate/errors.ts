@@ -40,7 +40,7 @@ export function generateErrorPages(): readonly GeneratedFile[] {
 }
 
 function silencing({ code, severity, suppressible, offByDefault }: CodeDefinition): string {
-  if (offByDefault === true) return `The rule is off unless linting is asked for it: \`rules: {${code}: 'info'}\` among the options of \`lintFiles\`.`;
+  if (offByDefault === true) return `The rule is off unless linting is asked for it: \`rules: {${code}: 'info'}\` among the options of \`lintFiles\`, or \`orch-lint --rule ${code}=info\`.`;
   if (suppressible !== true) return 'It cannot be silenced.';
   const comment = `A comment \`# orch-lint-disable-next-line ${code}\` in the manifest silences it`;
   return severity === 'error' ? `${comment} for linting; \`apply\` refuses the manifest all the same.` : `${comment}.`;

@@ -10,6 +10,8 @@ them the current folder is checked.
                            elsewhere
   -p, --project PROJECT    check as \`apply --project PROJECT\` would
       --max-warnings N     fail when there are more warnings than N
+      --rule CODE=LEVEL    what a finding counts as: off, info, warning, error;
+                           may be repeated
       --stdin-filename F   name of standard input in findings
       --fix                write the safe fixes into the files, and report what
                            is left

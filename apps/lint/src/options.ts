@@ -10,6 +10,8 @@ export interface Options {
   readonly openWorld: boolean;
   readonly maximumWarnings: number | undefined;
   readonly project: string | undefined;
+  /** What findings count as, each `CODE=off|info|warning|error`. */
+  readonly rules: readonly string[];
   readonly fix: boolean;
   /** Null: as the terminal and the environment say. */
   readonly color: boolean | null;

@@ -21,6 +21,7 @@ export function parseArguments(args: readonly string[]): Options | 'help' | 'ver
     openWorld: values['open-world'] ?? false,
     maximumWarnings: values['max-warnings'] === undefined ? undefined : countOf(values['max-warnings']),
     project: values.project,
+    rules: values.rule ?? [],
     fix: values.fix ?? false,
     color: values.color ?? null,
   };
@@ -37,6 +38,7 @@ function parse(args: readonly string[]) {
         'stdin-filename': { type: 'string' },
         'open-world': { type: 'boolean' },
         'max-warnings': { type: 'string' },
+        rule: { type: 'string', multiple: true },
         project: { type: 'string', short: 'p' },
         fix: { type: 'boolean' },
         color: { type: 'boolean' },

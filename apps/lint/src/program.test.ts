@@ -79,6 +79,24 @@ test('more warnings than are allowed fail, and a project is checked as apply wou
   expect((await orchLint(['a.yaml', '-p', 'b', '-o', 'text'], { cwd })).stdout).toContain('[project_mismatch]');
 });
 
+test('a rule counts as what --rule says, and one that is off by default is on where it is named', async () => {
+  write({ 'old.yaml': old });
+  const codes = async (...args: string[]) => {
+    const { stdout, exit } = await orchLint(['old.yaml', '-o', 'json', ...args], { cwd });
+    return [exit, ...(JSON.parse(stdout) as Report).diagnostics.map(({ code, severity }) => `${severity} ${code}`)];
+  };
+  expect(await codes()).toEqual([0, 'warning legacy_agent_command_deprecated']);
+  expect(await codes('--rule', 'legacy_agent_command_deprecated=error')).toEqual([3, 'error legacy_agent_command_deprecated']);
+  expect(await codes('--rule', 'legacy_agent_command_deprecated=off', '--rule=missing_description=info')).toEqual([0, 'info missing_description']);
+  expect(await orchLint(['--rule', 'unused_templat=off', '--rule', 'unknown_field=info', '--rule', 'unused_store'], { cwd })).toEqual({
+    exit: 2,
+    stdout: '',
+    stderr:
+      'error: --rule: there is no code "unused_templat", did you mean "unused_template"?; "unknown_field" cannot be made less than error; "unused_store" is off, info, warning or error, not "unused_store". [usage_error]\n' +
+      '  Write --rule CODE=off, =info, =warning or =error. Usage: `orch-lint --help`.\n',
+  });
+});
+
 test('what cannot be read makes the exit code 2, and the rest is checked all the same', async () => {
   write({ 'flow.yaml': flow, 'utf16.yaml': Buffer.from('\uFEFFkind: x', 'utf16le'), 'bad.yaml': Uint8Array.of(0x61, 0xff) });
   expect((await orchLint(['utf16.yaml', 'bad.yaml'], { cwd })).exit).toBe(3);

@@ -7,6 +7,7 @@ import { readInputs } from './inputs/read-inputs.js';
 import type { Options } from './options.js';
 import { renderReport } from './output/render-report.js';
 import { wantsColor } from './output/wants-color.js';
+import { readRules } from './read-rules.js';
 import { version } from './version.js';
 
 /** What the program is connected to. */
@@ -20,7 +21,7 @@ export interface Surroundings {
 /** Checks what the options name, writes the report, and resolves with the exit code. Throws OrchError `file_not_written` of `--fix`. */
 export async function run(options: Options, { stdin, stdout, stderr, env }: Surroundings): Promise<number> {
   const { paths, standardInputName, openWorld, project, maximumWarnings } = options;
-  const lintOptions: LintOptions = { openWorld, ...(project === undefined ? {} : { project }), ...(maximumWarnings === undefined ? {} : { maximumWarnings }) };
+  const lintOptions: LintOptions = { openWorld, rules: readRules(options.rules), ...(project === undefined ? {} : { project }), ...(maximumWarnings === undefined ? {} : { maximumWarnings }) };
   const source = readInputs(paths, { standardInput: stdin, ...(standardInputName === undefined ? {} : { standardInputName }) });
   const { report, inputs } = options.fix ? await fix(source, lintOptions, stderr) : await lint(source, lintOptions);
   const text = renderReport(report, options.format, {

@@ -8,7 +8,7 @@ export type { CompiledAgent, CompiledLine, CompiledStep, CompiledWorkflow, Sessi
 export { lintFiles } from './lint/lint-files.js';
 export type { LintBytes, LintInput, LintSource, LintText, LintUnreadable } from './lint/lint-input.js';
 export type { LintOptions } from './lint/lint-options.js';
-export type { RuleSetting, RuleSettings } from './lint/rule-settings.js';
+export { checkSettings as checkRuleSettings, type RuleSetting, type RuleSettings } from './lint/rule-settings.js';
 export { lintText, type LintTextOptions } from './lint/lint-text.js';
 export { suppress, type Suppressed } from './lint/suppress.js';
 export { isPlaceholder, placeholderNames, type PlaceholderName } from './placeholders.js';
