@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addCommonOptions, defineCommand } from './define-command.js';
+import { defineDbCommands } from './commands/db.js';
 import { defineDaemonCommands } from './commands/daemon.js';
 import { defineManifestCommands } from './commands/manifest.js';
 import { defineResourceCommands } from './commands/resource.js';
@@ -33,6 +34,7 @@ const parts: readonly { readonly words: readonly string[]; readonly define: (pro
   { words: ['task', 't'], define: defineTaskCommands },
   { words: ['session', 'approval'], define: defineSessionCommands },
   { words: ['store'], define: defineStoreCommands },
+  { words: ['db'], define: defineDbCommands },
   {
     words: ['explain'],
     define: (program) =>

@@ -89,7 +89,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     daemon: createDaemonService(store, facts, () => options.stop()),
     drivers: composeDriverChecks({ env: inherited, stepEnv, agents: () => store.read.resources.list({ kind: 'Agent' }) }),
     resources: createResourceService(store, catalogue, clock, changes),
-    sessions: createSessionService(store),
+    sessions: createSessionService(store, vault),
     tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value) => redactor.redactJson(value) }),
     workflowStores: createWorkflowStoreService({ store, clock, redact: (text) => redactor.redact(text) }),
   });

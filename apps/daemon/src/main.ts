@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { isOrchError, lookupCode, OrchError } from '@orch/diagnostics';
 import { Command, CommanderError, Option } from 'commander';
+import { defineDbCommands } from './db/db-program.js';
 import { version } from './version.js';
 
 const formats = ['table', 'wide', 'json', 'yaml', 'name'];
@@ -54,6 +55,7 @@ function createProgram(): Command {
       const { stateDir: directory, output } = command.optsWithGlobals<{ stateDir?: string; output: string }>();
       process.exitCode = await (await import('./doctor/doctor-command.js')).doctorCommand(directory, output);
     });
+  defineDbCommands(program, stateDir);
   return program;
 }
 

@@ -14,7 +14,7 @@ export { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/
 export { diagnosticShape, errorShape } from './shapes/diagnostic.js';
 export { driverCheckListShape, driverCheckShape } from './shapes/driver-check.js';
 export { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
-export { sessionListShape, sessionShape } from './shapes/session.js';
+export { sessionForgetShape, sessionListShape, sessionShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';
 export { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
 export { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
@@ -40,6 +40,7 @@ export type {
   ResourceList,
   Session,
   SessionGraph,
+  SessionForget,
   SessionList,
   Status,
   Step,

@@ -5,7 +5,7 @@ import { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/
 import { driverCheckListShape } from './shapes/driver-check.js';
 import { projectNameShape } from './shapes/project-name.js';
 import { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
-import { sessionListShape } from './shapes/session.js';
+import { sessionForgetShape, sessionListShape } from './shapes/session.js';
 import { statusShape, stoppingShape } from './shapes/status.js';
 import { entryDeletedShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape } from './shapes/store.js';
 import { logLineShape, stepResolutionShape, taskCreateShape, taskInfoShape, taskListShape } from './shapes/task.js';
@@ -42,6 +42,8 @@ export const routes = {
   resolveStep: { method: 'post', path: '/v1/tasks/{id}/steps/{step}/resolve', query: project, body: stepResolutionShape, response: taskInfoShape },
   cancelTask: { method: 'post', path: '/v1/tasks/{id}/cancel', query: project, response: taskInfoShape },
   listSessions: { method: 'get', path: '/v1/sessions', query: project.extend({ task: z.string().optional() }), response: sessionListShape },
+  /** Destroys the handles of one session, or of all sessions of a task, none of which may be in use: nobody can resume them any more. Answers with those sessions. */
+  forgetSessions: { method: 'post', path: '/v1/sessions/forget', query: project, body: sessionForgetShape, response: sessionListShape },
   listApprovals: { method: 'get', path: '/v1/approvals', query: project, response: approvalListShape },
   answerApproval: { method: 'post', path: '/v1/approvals/{id}', body: approvalAnswerShape, response: approvalShape },
   listStores: { method: 'get', path: '/v1/stores', query: project, response: storeListShape },

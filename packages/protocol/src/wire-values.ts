@@ -5,7 +5,7 @@ import type { approvalAnswerShape, approvalListShape, approvalShape } from './sh
 import type { diagnosticShape, errorShape } from './shapes/diagnostic.js';
 import type { driverCheckListShape, driverCheckShape } from './shapes/driver-check.js';
 import type { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
-import type { sessionListShape, sessionShape } from './shapes/session.js';
+import type { sessionForgetShape, sessionListShape, sessionShape } from './shapes/session.js';
 import type { statusShape, stoppingShape } from './shapes/status.js';
 import type { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
 import type { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
@@ -27,6 +27,7 @@ export type Deleted = Value<typeof deletedShape>;
 export type Resource = Value<typeof resourceShape>;
 export type ResourceList = Value<typeof resourceListShape>;
 export type Session = Value<typeof sessionShape>;
+export type SessionForget = Value<typeof sessionForgetShape>;
 export type SessionList = Value<typeof sessionListShape>;
 export type Status = Value<typeof statusShape>;
 export type Stopping = Value<typeof stoppingShape>;

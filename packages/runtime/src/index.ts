@@ -17,6 +17,7 @@ export type {
   TaskStore,
 } from './ports.js';
 export type { LogLine } from './log/log-line.js';
+export { listTaskFiles, removeTaskFiles, type TaskFiles } from './log/task-files.js';
 export { createProbeHost } from './host/probe-host.js';
 export { environmentNames, runEnvironment, type EnvironmentParts } from './run/environment.js';
 export type { Graces } from './run/run-services.js';

@@ -18,6 +18,18 @@ test('a handle comes back as it was put in, and is gone when destroyed', async (
   expect([await vault.take(store, 'ses_a'), await vault.secrets(store), store.sealed.size]).toEqual([null, [], 0]);
 });
 
+test('of a handle that is forgotten the ids alone are left, as hidden ones, and forgetting again changes nothing', async () => {
+  const [store, vault] = [createSealedStore(), createVault(createAesGcm())];
+  await vault.put(store, 'ses_a', token, ['first-id']);
+  await vault.put(store, 'ses_a', token, secrets);
+  await vault.forget(store, 'ses_a');
+  const once = store.sealed.get('ses_a');
+  await vault.forget(store, 'ses_a');
+  await vault.forget(store, 'ses_never');
+  expect([await vault.take(store, 'ses_a'), await vault.secrets(store)]).toEqual([null, [{ ref: 'ses_a', secrets: [...secrets, 'first-id'] }]]);
+  expect([store.sealed.get('ses_a') === once, store.sealed.size]).toEqual([true, 1]);
+});
+
 test('ids that a handle had before, and ids that proved nothing, stay hidden and are never the handle', async () => {
   const [store, vault] = [createSealedStore(), createVault(createAesGcm())];
   await vault.hide(store, 'ses_a', ['never-proven']);

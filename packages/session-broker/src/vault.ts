@@ -13,6 +13,8 @@ export interface Vault {
   hide(store: SessionStore, ref: SessionRef, values: readonly string[]): Promise<void>;
   /** All secrets, for the redactor at start. Throws when one cannot be opened: what is not known cannot be kept out of texts. */
   secrets(store: SessionStore): Promise<readonly { readonly ref: SessionRef; readonly secrets: readonly string[] }[]>;
+  /** Destroys the handle, so that nobody can resume the session any more. Its ids stay hidden: they open it at the provider all the same, so they are kept out of texts as before. */
+  forget(store: SessionStore, ref: SessionRef): Promise<void>;
   destroy(store: SessionStore, ref: SessionRef): Promise<void>;
 }
 
@@ -47,6 +49,10 @@ export function createVault(aead: Aead): Vault {
     },
     async secrets(store) {
       return (await store.listSealed()).map(({ ref, sealed }) => ({ ref, secrets: valuesOf(open(ref, sealed)) }));
+    },
+    async forget(store, ref) {
+      const before = await load(store, ref);
+      if (before.handle !== null) await save(store, ref, { handle: null, hidden: valuesOf(before) });
     },
     async destroy(store, ref) {
       await store.deleteSealed(ref);

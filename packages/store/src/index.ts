@@ -4,12 +4,16 @@
  */
 export type { ApplyOptions, ResourceChange, ResourceResult } from './apply-resources.js';
 export { assertNoEntries } from './assert-no-entries.js';
+export { backUpStore, type BackUp, type BackUpOptions } from './back-up.js';
+export { checkStore, type StoreCheck } from './check-store.js';
 export { holdDirectory, type DirectoryHold } from './directory-hold.js';
 export { initStore, type InitResult } from './init-store.js';
 export { inspectState, type StateFile, type StateInspection } from './inspect-state.js';
 export { openStore, type OpenStoreOptions } from './open-store.js';
 export type { EntryFact, EntryListOptions, EntryStore, StoreEntry, WorkflowStoreNow } from './repositories/entry-store.js';
+export { readFigures, type StoreFigures } from './read-figures.js';
 export type { ProjectRecord, ProjectStore } from './repositories/project-store.js';
 export type { ResourceFilter, ResourceId, ResourceInput, ResourceStore, StoredResource } from './repositories/resource-store.js';
+export type { RetentionRule, RetentionStore, RetiredTask, TaskFootprint } from './repositories/retention-store.js';
 export type { Store, StoreTransaction } from './store.js';
 export { openVaultKey } from './vault-key.js';

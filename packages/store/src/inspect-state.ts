@@ -1,10 +1,11 @@
 import { statSync, type Stats } from 'node:fs';
 import { isOrchError, OrchError } from '@orch/diagnostics';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { createConnection } from './connection.js';
 import { readHostId } from './host-id.js';
 import { allMigrations } from './migrations/all-migrations.js';
 import { assertKnown, schemaVersion } from './migrations/migrate.js';
+import { openQuietly } from './open-quietly.js';
 import { createRepositories } from './repositories/repositories.js';
 import type { StoredResource } from './repositories/resource-store.js';
 import { assertPrivate, databaseFile, vaultKeyFile } from './state-directory.js';
@@ -40,8 +41,6 @@ export interface StateInspection {
 
 /** A database of more bytes is not looked through. */
 const mostBytes = 256 * 1024 * 1024;
-/** How long to wait for a lock of another program. */
-const busyTimeoutMs = 2000;
 
 /** Looks at a state directory, whatever its condition, with or without a daemon at work in it. Changes nothing and never throws. */
 export async function inspectState(stateDirectory: string): Promise<StateInspection> {
@@ -95,14 +94,6 @@ async function readDatabase(path: string, bytes: number, problems: OrchError[]) 
   } finally {
     reader?.close();
   }
-}
-
-/** A reader makes log files where there are none, and cannot remove them; who could write removes them on closing. */
-function openQuietly(path: string): Sqlite.Database {
-  const isInUse = fileAt(`${path}-wal`) !== null;
-  const database = new Sqlite(path, { readonly: isInUse, fileMustExist: true, timeout: busyTimeoutMs });
-  database.pragma('query_only = ON');
-  return database;
 }
 
 function assertWhole(reader: Sqlite.Database, path: string): void {

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync, chmodSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OrchError } from '@orch/diagnostics';
 
@@ -11,6 +11,20 @@ export function createStateDirectory(stateDirectory: string): void {
   mkdirSync(stateDirectory, { recursive: true, mode: 0o700 });
   if (isExposed(stateDirectory) && readdirSync(stateDirectory).length === 0) chmodSync(stateDirectory, 0o700);
   assertPrivate(stateDirectory);
+}
+
+/** Throws `store_not_initialised` where there is no database, or an empty one, which an `init` that broke off has left. */
+export function assertInitialised(stateDirectory: string): void {
+  const found = existsSync(stateDirectory) ? statSync(databaseFile(stateDirectory), { throwIfNoEntry: false }) : undefined;
+  if (found === undefined) throw notInitialised(stateDirectory, 'has no database');
+  if (found.size === 0 && !existsSync(`${databaseFile(stateDirectory)}-wal`)) throw notInitialised(stateDirectory, 'has an empty database');
+}
+
+export function notInitialised(stateDirectory: string, reason: string): OrchError {
+  return new OrchError('store_not_initialised', `the state directory ${stateDirectory} ${reason}`, {
+    hint: 'Run `orchestrator init` for it, or name the right one with --state-dir.',
+    details: { stateDirectory },
+  });
 }
 
 export function assertPrivate(stateDirectory: string): void {

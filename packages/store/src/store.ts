@@ -3,12 +3,14 @@ import type { ApplyOptions, ResourceChange, ResourceResult } from './apply-resou
 import type { EntryStore } from './repositories/entry-store.js';
 import type { ProjectStore } from './repositories/project-store.js';
 import type { ResourceStore } from './repositories/resource-store.js';
+import type { RetentionStore } from './repositories/retention-store.js';
 
 /** What the runtime needs, and the daemon's own records beside it. */
 export interface StoreTransaction extends RuntimeTransaction {
   readonly projects: ProjectStore;
   readonly resources: ResourceStore;
   readonly entries: EntryStore;
+  readonly retention: RetentionStore;
 }
 
 /** The state directory's database, open. */

@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
-import { allProjectsOption, defineCommand, defineGroup, inProject } from '../define-command.js';
+import { allProjectsOption, defineCommand, defineGroup, inProject, onlyInProject } from '../define-command.js';
 
 export function defineSessionCommands(program: Command): void {
-  const session = defineGroup(program, 'session', 'look at provider sessions; their handles never leave the daemon');
+  const session = defineGroup(program, 'session', 'look at provider sessions and forget them; their handles never leave the daemon');
   defineCommand(session, {
     usage: 'list',
     aliases: ['ls'],
@@ -10,6 +10,14 @@ export function defineSessionCommands(program: Command): void {
     project: inProject,
     options: [new Option('-t, --task <id>', 'of one task'), allProjectsOption()],
     load: () => import('./session-list.js'),
+  });
+  defineCommand(session, {
+    usage: 'forget [session]',
+    summary: 'destroy the handle, so that no step can resume the session any more; what the provider keeps is its own',
+    project: onlyInProject,
+    options: [new Option('-t, --task <id>', 'every session of one task')],
+    examples: ['orchestrator session forget ses_k3b7', 'orchestrator session forget --task latest'],
+    load: () => import('./session-forget.js'),
   });
   const approval = defineGroup(program, 'approval', 'answer permission requests of agents in mode `ask`');
   defineCommand(approval, {

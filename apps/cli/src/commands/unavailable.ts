@@ -8,7 +8,6 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     agent: '`orchestrator get agents` lists agents; `enabled: false` in its manifest takes one out of use.',
     completion: null,
     config: '`orchestrator daemon status` shows the state directory and the socket.',
-    db: null,
     diff: '`orchestrator apply --dry-run` says what an apply would change.',
     run: '`orchestrator task create … --follow` creates a task and follows it.',
   },
@@ -21,7 +20,6 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
   },
   session: {
     describe: '`orchestrator session list -o json` shows all that there is to see of each session.',
-    forget: null,
     tree: '`orchestrator session list` shows each line, and `orchestrator task info` who resumed whom.',
   },
   task: {

@@ -39,6 +39,7 @@ export function createHandlers({ apply, approvals, daemon, drivers, resources, s
     resolveStep: ({ params, query, body }) => tasks.resolve(params.id, params.step, query.project, body),
     cancelTask: ({ params, query }) => tasks.cancel(params.id, query.project),
     listSessions: ({ query }) => sessions.list(query),
+    forgetSessions: ({ query, body }) => sessions.forget(body, query.project),
     listApprovals: ({ query }) => approvals.list(query.project),
     answerApproval: ({ params, body }) => approvals.answer(params.id, body),
     listStores: ({ query }) => workflowStores.stores(query.project),

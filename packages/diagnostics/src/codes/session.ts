@@ -77,15 +77,16 @@ export const sessionCodes = defineCodes('session', {
   session_lost: {
     severity: 'error',
     title: 'the provider no longer knows the session',
-    meaning: 'The provider answered the resume by saying that it does not know the session. The handle is dead and is not tried again; every later step of the line fails so. A fresh session never stands in.',
+    meaning: 'The provider answered the resume by saying that it does not know the session, or the handle was destroyed with `orchestrator session forget`. The handle is dead and is not tried again; every later step of the line fails so. A fresh session never stands in.',
     example: 'The provider’s own session files were deleted between two steps.',
     fix: 'Create the task again. Keep the provider’s home directory between the steps of a task.',
   },
   session_busy: {
     severity: 'error',
+    exit: 8,
     title: 'another live process holds the session',
     meaning: 'Two live processes never write one session. The lease of this session is held by another run.',
-    example: 'Two resuming steps of one line are started at the same time.',
+    example: 'Two resuming steps of one line are started at the same time, or `orchestrator session forget` while a step runs in the session.',
     fix: 'Wait for the other run to end, or cancel it.',
   },
   session_resume_unproven: {
@@ -115,5 +116,21 @@ export const sessionCodes = defineCodes('session', {
     meaning: 'The directory in which the session was opened no longer exists, so nothing was started.',
     example: 'The workspace is deleted between two steps.',
     fix: 'Restore the directory, or create the task again.',
+  },
+  session_not_found: {
+    severity: 'error',
+    exit: 4,
+    title: 'there is no such session',
+    meaning: 'No session has this name, and none has a name that begins so; where a project was named with `-p`, none in that project.',
+    example: '`orchestrator session forget ses_nothing`',
+    fix: 'List the sessions with `orchestrator session list --all-projects`.',
+  },
+  session_ref_ambiguous: {
+    severity: 'error',
+    exit: 2,
+    title: 'several sessions have a name that begins so',
+    meaning: 'A shortened name must fit one session only.',
+    example: '`orchestrator session forget ses_`',
+    fix: 'Write more of the name.',
   },
 });

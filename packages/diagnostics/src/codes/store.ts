@@ -119,4 +119,27 @@ export const storeCodes = defineCodes('store', {
     example: '`orchestrator delete project/shop` while it has an agent.',
     fix: 'Delete what the project holds first.',
   },
+  store_older_schema: {
+    severity: 'error',
+    exit: 8,
+    title: 'the database was last used by an older version',
+    meaning: 'The tables are those of an older version. The daemon brings them up to date when it starts; a command beside it does not, since a daemon of the older version may be at work.',
+    example: '`orchestrator db prune` after an update, before the daemon was started again.',
+    fix: 'Start the daemon once (`orchestrator daemon stop`, `orchestrator daemon start`), then repeat the command.',
+  },
+  backup_exists: {
+    severity: 'error',
+    exit: 8,
+    title: 'there is something in the place of the backup',
+    meaning: 'A backup is a folder that the command makes, whole or not at all. It never replaces what is there already.',
+    example: '`orchestrator db backup /backups/monday` on two Mondays.',
+    fix: 'Name a folder that is not there yet, or leave the name out: the time is in the name then.',
+  },
+  spool_missing: {
+    severity: 'error',
+    title: 'the folder of a run that has not ended is missing',
+    meaning: 'A daemon finds a run of the one before it through its folder below `spool`. Without it the run counts as lost at the next start: it has failed, or a person is asked how it ended.',
+    example: 'A database that was restored from a backup, which holds no spools.',
+    fix: 'Start the daemon; answer what it asks with `orchestrator task resolve`.',
+  },
 });

@@ -21,3 +21,6 @@ export const sessionShape = z.object({
 });
 
 export const sessionListShape = z.object({ items: z.array(sessionShape) });
+
+/** A session by its name, or a task by its id, for all of its sessions; both may be a unique beginning, and the task `latest`. */
+export const sessionForgetShape = z.union([z.strictObject({ session: z.string().min(1) }), z.strictObject({ task: z.string().min(1) })]);

@@ -4,6 +4,7 @@ import { createApprovalStore } from './approval-store.js';
 import { createEntryStore } from './entry-store.js';
 import { createProjectStore } from './project-store.js';
 import { createResourceStore } from './resource-store.js';
+import { createRetentionStore } from './retention-store.js';
 import { createRunStore } from './run-store.js';
 import { createSessionStore } from './session-store.js';
 import { createTaskJournal } from './task-journal.js';
@@ -20,5 +21,6 @@ export function createRepositories(connection: Connection): StoreTransaction {
     projects: createProjectStore(connection),
     resources: createResourceStore(connection),
     entries: createEntryStore(connection),
+    retention: createRetentionStore(connection),
   };
 }
