@@ -59,7 +59,7 @@ export async function backUpStore({ stateDirectory, target, withKey, progress }:
     syncDirectory(dirname(target));
     return { path: target, bytes: files.reduce((sum, file) => sum + statSync(join(target, file)).size, 0), schema, files };
   } catch (error) {
-    throw toStoreError(error, String((error as NodeJS.ErrnoException).path ?? source));
+    throw toStoreError(error, (error as NodeJS.ErrnoException).path ?? source);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
