@@ -42,12 +42,14 @@ describe('lines', () => {
     expect(readAll([Uint8Array.of(0x61, 0xff, 0xc3, 0x0a, 0xa9, 0x62)])).toEqual([whole('a\ufffd\ufffd'), whole('\ufffdb')]);
   });
 
-  test('may be pushed from a buffer that is used again', () => {
-    const reader = createLineReader();
-    const buffer = bytes('abc');
-    reader.push(buffer);
-    buffer.fill(0x78);
-    expect(reader.push(bytes('\n'))).toEqual([whole('abc')]);
+  test('longer than the pieces they come in are put together, be the pieces small or large', () => {
+    const text = Array.from({ length: 40_000 }, (_, at) => `${at} größer 👩‍💻`).join(' ');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 30_000, max: 70_000 })), { maxLength: 30 }), (sizes) => {
+        expect(readAll(cut(bytes(`${text}\n${text}\r\nend`), sizes))).toEqual([whole(text), whole(text), whole('end')]);
+      }),
+      { numRuns: 30 },
+    );
   });
 });
 

@@ -6,7 +6,7 @@ export interface Line {
 }
 
 export interface LineReader {
-  /** Takes the next bytes, which may be cut anywhere, and gives the lines that are complete now. The bytes may be reused afterwards. */
+  /** Takes the next bytes, which may be cut anywhere, and gives the lines that are complete now. The reader may keep the bytes: they must not be changed afterwards. */
   push(bytes: Uint8Array): Line[];
   /** No more bytes follow: gives the last line if it has no line end. The reader is empty afterwards. */
   end(): Line[];
@@ -19,22 +19,25 @@ export interface LineReaderOptions {
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-/** A buffer that grew beyond this for one long line is given back when the line has ended. */
-const keptCapacity = 1024 * 1024;
+/** Small pieces of an unfinished line are gathered in a block of this size, larger ones are kept as they are. */
+const blockBytes = 32 * 1024;
 
 export const defaultMaxLineBytes = 64 * 1024 * 1024;
 
 /**
  * Cuts bytes into lines at LF or CRLF. The same bytes give the same lines however they are chunked, in linear time. A line is
  * decoded as UTF-8 when it is complete, so that a character split over chunks survives; bytes that are no UTF-8 become U+FFFD.
- * Never throws on input and never holds more than one line of the longest length.
+ * Never throws on input, and holds one line of the longest length at most: twice while it is put together.
  */
 export function createLineReader(options: LineReaderOptions = {}): LineReader {
   const maxLineBytes = options.maxLineBytes ?? defaultMaxLineBytes;
   // One byte more than a line may have: it tells a CR that belongs to the line end from a line that is too long.
   const limit = maxLineBytes + 1;
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let held = new Uint8Array(0);
+  /** What was kept of the unfinished line: first these pieces, then the beginning of the block. */
+  let pieces: Uint8Array[] = [];
+  let block = new Uint8Array(0);
+  let blockLength = 0;
   let heldLength = 0;
   /** Bytes of the unfinished line, those that were not kept included. */
   let seen = 0;
@@ -45,14 +48,32 @@ export function createLineReader(options: LineReaderOptions = {}): LineReader {
     seen += bytes.length;
     last = bytes[bytes.length - 1] as number;
     const kept = bytes.subarray(0, limit - heldLength);
-    const needed = heldLength + kept.length;
-    if (needed > held.length) {
-      const grown = new Uint8Array(Math.min(limit, Math.max(needed, held.length * 2, 1024)));
-      grown.set(held.subarray(0, heldLength));
-      held = grown;
+    heldLength += kept.length;
+    if (blockLength + kept.length > block.length) {
+      if (blockLength > 0) pieces.push(block.slice(0, blockLength));
+      blockLength = 0;
+      if (kept.length >= blockBytes) {
+        pieces.push(kept);
+        return;
+      }
+      if (block.length === 0) block = new Uint8Array(blockBytes);
     }
-    held.set(kept, heldLength);
-    heldLength = needed;
+    block.set(kept, blockLength);
+    blockLength += kept.length;
+  }
+
+  /** Everything that is held in one piece: copied once, and only where there are several. */
+  function takeHeldBytes(): Uint8Array {
+    const rest = block.subarray(0, blockLength);
+    if (pieces.length === 0) return rest;
+    const whole = new Uint8Array(heldLength);
+    let at = 0;
+    for (const piece of [...pieces, rest]) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    pieces = [];
+    return whole;
   }
 
   /** `bytes` begins with all of the line that was kept; `length` is how long the line really is. */
@@ -62,10 +83,10 @@ export function createLineReader(options: LineReaderOptions = {}): LineReader {
   }
 
   function takeHeld(withLineEnd: boolean): Line {
-    const line = toLine(held, withLineEnd && last === carriageReturn ? seen - 1 : seen);
+    const line = toLine(takeHeldBytes(), withLineEnd && last === carriageReturn ? seen - 1 : seen);
+    blockLength = 0;
     heldLength = 0;
     seen = 0;
-    if (held.length > keptCapacity) held = new Uint8Array(0);
     return line;
   }
 

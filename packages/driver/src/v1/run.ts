@@ -64,7 +64,7 @@ export interface ProcessSpec {
 
 /**
  * What happened. Each stream comes in its own order; how `stdout` and `stderr` interleave may differ after a restart, since they
- * are spooled apart, and so may the chunks.
+ * are spooled apart, and so may the chunks. Bytes belong to the fold once they are given.
  */
 export type RunInput =
   | { readonly type: 'started' }

@@ -139,7 +139,11 @@ export class TurnFold {
       const failure = this.#refusals.retrying(record, this.#resetAt);
       if (failure) this.#refuse(failure, turn);
     } else if (record.type === 'tool_results') {
-      for (const { id, failed } of record.results) turn.event({ type: 'tool_finished', tool: this.#tools.get(id) ?? 'unknown', failed });
+      for (const { id, failed } of record.results) {
+        turn.event({ type: 'tool_finished', tool: this.#tools.get(id) ?? 'unknown', failed });
+        // A long turn calls tools by the ten thousand.
+        this.#tools.delete(id);
+      }
     } else {
       this.#error = record.error;
       // The client's own words on a refusal: they are in its final record too.
