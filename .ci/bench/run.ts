@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { benchCommandStart } from './command-start.ts';
 import { benchIdleDaemon } from './idle-daemon.ts';
+import { benchReading } from './reading.ts';
 import { benchShellSteps } from './shell-steps.ts';
 import { benchStepOverClient } from './step-over-client.ts';
 import type { Figure } from './figure.ts';
@@ -13,6 +14,7 @@ import { root } from '../steps.ts';
 const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'shell-steps': benchShellSteps,
   'step-over-client': benchStepOverClient,
+  reading: benchReading,
   'command-start': benchCommandStart,
   'idle-daemon': benchIdleDaemon,
 };

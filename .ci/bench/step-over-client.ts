@@ -45,6 +45,7 @@ async function bareTurn({ directory, env }: Product, binary: string): Promise<nu
   const run = claudeDriver.open({
     nonce: '0'.repeat(32), step: { id: 'count', attempt: 1 }, continuity: { mode: 'fresh' }, prompt, workingDirectory: directory, runDirectory: directory, env: {}, values: {},
     workspaceAccess: 'write', permissionMode: 'governed', allowedTools: [], config: { command: null, promptDelivery: 'stdin', binary, options: {}, block: {}, rawArgs: [] },
+    client: null,
   }); // prettier-ignore
   const { command, args, env: own } = run.process;
   const begin = performance.now();

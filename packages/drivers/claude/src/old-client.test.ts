@@ -146,7 +146,7 @@ describe.skipIf(!oldestClaude.installed)(`with the oldest client that the driver
       path: binary,
       version: '2.1.100',
       versionProven: true,
-      provenVersions: ['2.1.100', '2.1.332'],
+      provenVersions: ['2.1.100', '2.1.150', '2.1.197', '2.1.250', '2.1.300', '2.1.332'],
       authenticated: true,
       passedVariables: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'],
       exposures: [exposure],

@@ -18,7 +18,7 @@ test('doctor learns path, version, login and names of variables', async () => {
     path: '/usr/bin/claude',
     version: '2.1.332',
     versionProven: true,
-    provenVersions: ['2.1.100', '2.1.332'],
+    provenVersions: ['2.1.100', '2.1.150', '2.1.197', '2.1.250', '2.1.300', '2.1.332'],
     authenticated: true,
     passedVariables: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'],
     exposures: [],
@@ -39,7 +39,7 @@ test('an untried version, a missing login and a client that says nothing of it a
     false,
     false,
     'Claude Code has no login that works: run `claude`, then `/login`, as the user who runs the daemon, or start the daemon with ANTHROPIC_API_KEY.',
-    ['The driver was tried with 2.1.100, 2.1.332; another version may speak another dialect.'],
+    ['Version 2.1.331 lies between two that the driver was tried with: 2.1.300 and 2.1.332.'],
     null,
     null,
     'Whether it is logged in could not be found out.',
@@ -56,6 +56,11 @@ test('a login from the user’s settings file counts for agents that read it, an
   const answers = { '--version': '2.1.332 (Claude Code)', '--setting-sources= auth status': '{"loggedIn":false}', '--setting-sources=user auth status': '{"loggedIn":true}' };
   const [other, own] = [await claudeDriver.probe(host(answers), { binary: null }), await claudeDriver.probe(host(answers), { binary: null, block: { userSettings: true } })];
   expect([other.authenticated, other.notes[1], own.authenticated]).toEqual([false, 'There is a login in its user’s settings file, which runs read with `driver.claude.userSettings: true` only.', true]);
+});
+
+test('a newer version than any that was tried is told too', async () => {
+  const { versionProven, notes } = await claudeDriver.probe(host({ '--version': '2.2.0 (Claude Code)', '--setting-sources= auth status': '{"loggedIn":true}' }), { binary: null });
+  expect([versionProven, notes[0]]).toEqual([false, 'Version 2.2.0 is newer than any that the driver was tried with; the last was 2.1.332.']);
 });
 
 test('a client without titles says what it exposes', async () => {

@@ -3,7 +3,7 @@ import { passedVariables } from '@orch/driver-kit';
 import { askLogin } from './ask-login.js';
 import { ageProblem, dialectOf, exposuresOf } from './dialect.js';
 import { place } from './place.js';
-import { provenVersions, readVersion } from './version.js';
+import { provenVersions, readVersion, triedSentence } from './version.js';
 
 const timeoutMs = 15_000;
 
@@ -25,8 +25,5 @@ export async function probeClaude(host: ProbeHost, { binary, block }: ProbeOptio
   // A client that is too old would take the question for its login as a prompt.
   if (found.problem !== null) return found;
   const { authenticated, problem, notes } = await askLogin(host, path, block?.['userSettings'] === true);
-  const tried = found.versionProven
-    ? `Version ${version} is one that the driver was tried with.`
-    : `The driver was tried with ${provenVersions.join(', ')}; another version may speak another dialect.`;
-  return { ...found, problem, authenticated, exposures: exposuresOf(dialectOf(version)), notes: [tried, ...notes] };
+  return { ...found, problem, authenticated, exposures: exposuresOf(dialectOf(version)), notes: [triedSentence(version), ...notes] };
 }
