@@ -102,6 +102,7 @@ async function stop(play: Play, wish: Wish, moment: Moment) {
 /** The request outlives the daemon, is answered once, and the step goes on with the answer. */
 async function approval(play: Play, wish: Wish, { before, after }: Of<'approval'>) {
   play.start();
+  play.restarts = true;
   await play.ask('task', wish);
   const waiting = await waitingApproval(play);
   if (before) {
@@ -187,6 +188,7 @@ async function recycled(play: Play, wish: Wish, { moment, cancel }: Of<'recycled
     play.reached = false;
     return await play.toTheEnd();
   }
+  play.restarts = true;
   const innocent = await recyclePid(play.sandbox, claimed.nonce, claimed.claim);
   try {
     if (cancel) for (const { id } of (await play.insist((client) => client.listTasks({ project: 'chaos' }))).items) await requestCancel(play, id);

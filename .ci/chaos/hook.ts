@@ -89,7 +89,7 @@ if (mutation) {
       const loaded = nextLoad(url, context);
       if (!url.startsWith('file:') || !url.includes('/dist/')) return loaded;
       const text = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
-      const source = mutate(mutation, new URL(url).pathname, text, (found) => fs.appendFileSync(`${directory}/mutated`, `${found}\n`));
+      const source = mutate(mutation, new URL(url).pathname, text, (found) => fs.appendFileSync(`${directory}/mutated`, `${JSON.stringify(found)}\n`));
       return { ...loaded, source };
     },
   });

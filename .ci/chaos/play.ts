@@ -38,6 +38,8 @@ export class Play {
   diskWasFull = false;
   /** Whether the moment of the drama came before all was over. */
   reached = true;
+  /** Whether a daemon that is gone is started by whoever needs it; until the drama is over that is the drama's to do. */
+  restarts = false;
   #daemon: ChaosDaemon | null = null;
   #allOver = false;
   #closed = false;
@@ -68,6 +70,10 @@ export class Play {
     if (this.#closed) throw new Error('the point is over');
     const deadline = Date.now() + this.options.patienceMs;
     for (let failures = 0; Date.now() < deadline && !this.#closed; ) {
+      if (this.daemon.exit() !== null && !this.restarts) {
+        await sleep(20);
+        continue;
+      }
       if (this.daemon.exit() !== null) {
         const { code, signal } = this.daemon.exit()!;
         if (signal === null && ++failures > 3) throw new Error(`the daemon ended by itself with ${code}: ${this.daemon.words()}`);
@@ -139,6 +145,7 @@ export class Play {
 
   /** Follows every task to its end, answers what waits for a person, and tells what is left then. */
   async toTheEnd(): Promise<readonly TaskInfo[]> {
+    this.restarts = true;
     const deadline = Date.now() + this.options.patienceMs;
     for (;;) {
       const infos = await this.insist(async (client) => {

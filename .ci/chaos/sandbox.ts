@@ -107,7 +107,7 @@ export class Sandbox {
 
   /** What of the mutation was found in the code that the daemons loaded. */
   mutated(): readonly string[] {
-    return (this.read('chaos/mutated') ?? '').split('\n').slice(0, -1);
+    return (this.read('chaos/mutated') ?? '').split('\n').slice(0, -1).map((line) => JSON.parse(line) as string);
   }
 
   read(name: string): string | null {
