@@ -32,6 +32,14 @@ test.each(examples)('the neighbour of the example of $code gives nothing', ({ co
   expect(codesOf(lint(code, join(folder, 'good.yaml'))).filter((other) => other === code || !beside.has(other))).toEqual([]);
 });
 
+test.each(examples.filter(({ code, folder }) => folder.startsWith(folders[0]!) && lookupCode(code).severity === 'error'))('because of $code alone a document is not taken, and its neighbour is', ({ folder }) => {
+  const read = (name: string) => parseManifests(readFileSync(join(folder, name)), { file: 'example.yaml' });
+  const [bad, good] = [read('bad.yaml'), read('good.yaml')];
+  expect(bad.documents.length === 0 || bad.documents.some(({ manifest }) => manifest === null)).toBe(true);
+  // What is not built is not taken either, and says so.
+  if (!good.diagnostics.some(({ code }) => code === 'feature_not_available')) expect(good.documents.filter(({ manifest }) => manifest === null)).toEqual([]);
+});
+
 /** Why there is no example in a file: the tests that are named show them. */
 const elsewhere: Partial<Record<Code, string>> = {
   findings_capped: 'a text with a thousand faults: parse-manifests.test.ts',

@@ -4,6 +4,10 @@ import { rule } from './rule.js';
 import { stepsOf } from './steps.js';
 
 const exitCode = '_exit_code';
+/** One condition is hardly longer than that, and what comes from a stranger may be. */
+const mostNamed = 20;
+/** Of more steps none is suggested. */
+const mostSuggested = 200;
 
 export const celUnknownVariable = rule({
   code: 'cel_unknown_variable',
@@ -11,13 +15,15 @@ export const celUnknownVariable = rule({
   check(document) {
     const { manifest, knowsAll } = document;
     // An agent runs steps of any workflow.
-    const ids = manifest.kind === 'Workflow' && knowsAll(['spec', 'steps']) ? stepsOf(manifest).map(({ step }) => step.id) : null;
-    const isOutcome = (name: string): boolean => name.endsWith(exitCode) && (ids === null || ids.includes(name.slice(0, -exitCode.length)));
+    const ids = manifest.kind === 'Workflow' && knowsAll(['spec', 'steps']) ? new Set(stepsOf(manifest).map(({ step }) => step.id)) : null;
+    const outcomes = ids === null || ids.size > mostSuggested ? [] : [...ids].map((id) => `${id}${exitCode}`);
+    const isOutcome = (name: string): boolean => name.endsWith(exitCode) && (ids === null || ids.has(name.slice(0, -exitCode.length)));
     return conditionsOf(document).flatMap(({ text, path, variables, read }) => {
       if (variables === null || !('variables' in read)) return [];
       const unknown = read.variables.filter(({ name }) => !variables.includes(name) && !isOutcome(name));
-      return [...new Map(unknown.map((variable) => [variable.name, variable])).values()].map(({ name, start, end }) => {
-        const meant = nearest(name, [...variables, ...(ids ?? []).map((id) => `${id}${exitCode}`)]);
+      const each = [...new Map(unknown.toReversed().map((variable) => [variable.name, variable])).values()].toReversed();
+      return each.slice(0, mostNamed).map(({ name, start, end }) => {
+        const meant = nearest(name, [...variables, ...outcomes]);
         return {
           message: `nothing defines \`${name}\` for this condition`,
           path,

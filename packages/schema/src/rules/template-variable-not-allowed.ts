@@ -1,6 +1,8 @@
 import { nearest } from '../fields/nearest.js';
 import { rule } from './rule.js';
 
+/** A goal is hardly longer than that. */
+const mostNamed = 20;
 const placeholder = /\{([A-Za-z][A-Za-z0-9_.-]*)\}/g;
 
 /** The list is a promise to whoever can send messages: what it does not name never reaches an agent. */
@@ -11,8 +13,10 @@ export const templateVariableNotAllowed = rule({
     const { goalTemplate, allowedVariables } = spec;
     const path = ['spec', 'goalTemplate'];
     if (allowedVariables === undefined || !knows(path) || !knowsAll(['spec', 'allowedVariables'])) return [];
+    const allowed = new Set(allowedVariables);
     return [...goalTemplate.matchAll(placeholder)]
-      .filter(({ 1: name }) => !allowedVariables.includes(name!))
+      .filter(({ 1: name }) => !allowed.has(name!))
+      .slice(0, mostNamed)
       .map(({ 0: text, 1: name, index }) => {
         const meant = nearest(name!, allowedVariables);
         return {

@@ -5,12 +5,19 @@ import type { WorkflowSubject } from '../world/workflow-subject.js';
 import { forProblem, fromPath } from './resume-problem.js';
 import type { WorkflowRule } from './rule.js';
 
+/** Of more earlier steps those that are nearest are compared, and fewer shown: every finding would cost more. */
+const mostCompared = 200;
+const mostShown = 10;
+
 export const sessionResumeSourceUnknown: WorkflowRule = {
   code: 'session_resume_source_unknown',
-  check: (workflow) =>
-    forProblem(workflow, 'source_unknown', (step, { from }) => {
-      const named = workflow.steps.find((other) => other.id === from) ?? null;
-      const possible = workflow.agentSteps.filter((other) => other.position < step.position).map((other) => other.id);
+  check(workflow) {
+    const byId = new Map(workflow.steps.toReversed().map((step) => [step.id, step]));
+    const indexOf = new Map(workflow.agentSteps.map((step, index) => [step, index]));
+    return forProblem(workflow, 'source_unknown', (step, { from }) => {
+      const named = byId.get(from) ?? null;
+      const index = indexOf.get(step)!;
+      const possible = workflow.agentSteps.slice(Math.max(0, index - mostCompared), index).map((other) => other.id);
       const meant = named === null ? closest(from, possible) : null;
       return findingIn(workflow, {
         code: 'session_resume_source_unknown',
@@ -18,11 +25,12 @@ export const sessionResumeSourceUnknown: WorkflowRule = {
         part: 'value',
         step: step.id,
         message: `workflow "${workflow.name}", step "${step.id}": from must name an earlier enabled agent step, and ${whatIsWrong(workflow, step, from, named)}`,
-        hint: meant !== null ? `Did you mean "${meant}"?` : possible.length > 0 ? `Earlier enabled agent steps: ${possible.join(', ')}.` : 'No earlier step has a session; leave sessionResume out so that the step starts fresh.',
+        hint: meant !== null ? `Did you mean "${meant}"?` : possible.length > 0 ? `Earlier enabled agent steps: ${index > mostShown ? '…, ' : ''}${possible.slice(-mostShown).join(', ')}.` : 'No earlier step has a session; leave sessionResume out so that the step starts fresh.',
         related: named && named !== step ? [relatedIn(workflow, [...named.path, 'id'], 'value', `step "${from}" is here`)] : [],
         data: { workflow: workflow.name, step: step.id, from, suggestion: meant },
       });
-    }),
+    });
+  },
 };
 
 function whatIsWrong(workflow: WorkflowSubject, step: StepNode, from: string, named: StepNode | null): string {

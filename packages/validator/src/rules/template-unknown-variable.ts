@@ -25,7 +25,7 @@ export const templateUnknownVariable = resourceRule({
 export const commandUnknownVariable: WorkflowRule = {
   code,
   check(workflow) {
-    const steps = new Set(workflow.steps.map(({ id }) => id));
+    const steps = [new Set(workflow.steps.map(({ id }) => id))];
     return workflow.steps
       .filter(({ kind, enabled, isCertain }) => kind === 'command' && enabled && isCertain)
       .flatMap(({ id, path, step: { command = '' } }) =>

@@ -9,8 +9,8 @@ export type UsedKind = 'StepTemplate' | 'ExecutionProfile' | 'store';
 export interface Uses {
   /** What is named; null where that is not known in full, or where nothing is there that could name one. */
   of(kind: UsedKind): ReadonlySet<string> | null;
-  /** Ids of the steps in the workflows that use the template; null where that is not known in full, or where none uses it. */
-  stepsAround(template: string): ReadonlySet<string> | null;
+  /** Ids of the steps of each workflow that uses the template; null where that is not known in full, or where none uses it. */
+  stepsAround(template: string): readonly ReadonlySet<string>[] | null;
 }
 
 const kindsOf: Readonly<Record<UsedKind, readonly Kind[]>> = { StepTemplate: ['StepTemplate'], ExecutionProfile: ['ExecutionProfile'], store: ['EnvStore', 'SecretStore'] };
@@ -31,7 +31,7 @@ export function createUses(readings: readonly Reading[], unread: readonly Unread
     !unread.some(({ kind, isRead }) => !isRead && (kind === 'any' || kinds.some((user) => user === kind))) &&
     readings.every(({ manifest, knowsAll }) => !kinds.includes(manifest.kind) || knowsAll(['spec']));
   const found = new Map<UsedKind, ReadonlySet<string> | null>();
-  let around: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+  let around: ReadonlyMap<string, readonly ReadonlySet<string>[]> | null = null;
   return {
     of(kind) {
       if (!found.has(kind)) {
@@ -58,15 +58,17 @@ function namesIn({ manifest }: Reading, kind: UsedKind): readonly string[] {
   return [secret, outboundCredential].flatMap((reference) => reference?.fromRef ?? []);
 }
 
-function collectSteps(readings: readonly Reading[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const around = new Map<string, Set<string>>();
+/** One set a workflow, whatever the number of its templates. */
+function collectSteps(readings: readonly Reading[]): ReadonlyMap<string, readonly ReadonlySet<string>[]> {
+  const around = new Map<string, ReadonlySet<string>[]>();
   for (const { manifest } of readings) {
     if (manifest.kind !== 'Workflow') continue;
     const steps = allSteps(manifest.spec.steps);
+    const ids = new Set(steps.map(({ id }) => id));
     for (const template of new Set(steps.flatMap((step) => step.template ?? []))) {
-      const ids = around.get(template) ?? new Set<string>();
-      around.set(template, ids);
-      for (const { id } of steps) ids.add(id);
+      const found = around.get(template);
+      if (found) found.push(ids);
+      else around.set(template, [ids]);
     }
   }
   return around;
