@@ -137,6 +137,12 @@ describe.skipIf(!oldestClaude.installed)(`with the oldest client that the driver
     expect([readFileSync(path, 'utf8'), events.flatMap((event) => (event.type === 'permission_denied' ? [event.summary] : []))]).toEqual(['hi', ['npm test']]);
   });
 
+  test('a model that decides itself how much it thinks takes a budget where it can', async () => {
+    asked();
+    const { events } = await claude.turn({ mode: 'fresh' }, 'work', { options: { model: 'claude-sonnet-4-6' }, block: { thinkingBudgetTokens: 2048 } });
+    expect([asked().map(({ thinkingBudget }) => thinkingBudget), events.filter(({ type }) => type === 'notice')]).toEqual([[2048], []]);
+  });
+
   test('says of itself what it exposes', async () => {
     const binary = oldestClaude.installed ? oldestClaude.binary : '';
     const report = await claudeDriver.probe(createProbeHost(claude.env), { binary });

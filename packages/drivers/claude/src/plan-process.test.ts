@@ -77,6 +77,7 @@ test('model, caps and raw arguments come last; the thinking budget is a variable
       CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD: '1',
       CLAUDE_CODE_TMPDIR: '/home/user/run',
       MAX_THINKING_TOKENS: '2048',
+      CLAUDE_CODE_DISABLE_ADAPTIVE_THINKING: '1',
     },
     files: [],
     stdin: { type: 'live' },

@@ -46,7 +46,7 @@ export function planProcess(request: OpenRequest, wanted: ClaudeSession | null, 
       ...config.rawArgs,
     ],
     // Its temporary files go with the run, and no other session looks for its socket there.
-    env: { ...quiet, CLAUDE_CODE_TMPDIR: request.runDirectory, ...(budget === null ? {} : { MAX_THINKING_TOKENS: String(budget) }) },
+    env: { ...quiet, CLAUDE_CODE_TMPDIR: request.runDirectory, ...(budget === null ? {} : { MAX_THINKING_TOKENS: String(budget), CLAUDE_CODE_DISABLE_ADAPTIVE_THINKING: '1' }) },
     files: [],
     stdin: { type: 'live' },
   };

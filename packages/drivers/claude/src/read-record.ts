@@ -30,7 +30,8 @@ export interface ResultRecord {
 
 /** What the driver takes of the client's records; everything else is `other`, and never a failure. */
 export type ClaudeRecord =
-  | { readonly type: 'initialized'; readonly version: string | null; readonly account: string | null }
+  /** `adaptive`: names of the models that decide themselves how much they think. */
+  | { readonly type: 'initialized'; readonly version: string | null; readonly account: string | null; readonly adaptive: readonly string[] }
   | { readonly type: 'initialize_failed'; readonly message: string }
   | { readonly type: 'interrupt_answered' }
   | { readonly type: 'turn_started'; readonly model: string | null; readonly version: string | null }
@@ -120,7 +121,13 @@ function readResponse(response: JsonObject): ClaudeRecord {
   if (response['request_id'] !== initializeId) return { type: 'other' };
   if (failed) return { type: 'initialize_failed', message: text(response['error']) ?? 'no reason given' };
   const facts = object(response['response']);
-  return { type: 'initialized', version: text(facts['claude_code_version']), account: text(object(facts['account'])['email']) };
+  const adaptive = list(facts['models']).map(object).filter((model) => model['supportsAdaptiveThinking'] === true).flatMap((model) => [text(model['value']), text(model['resolvedModel'])]);
+  return {
+    type: 'initialized',
+    version: text(facts['claude_code_version']),
+    account: text(object(facts['account'])['email']),
+    adaptive: adaptive.filter((name) => name !== null),
+  };
 }
 
 function readResult(value: JsonObject): ClaudeRecord {

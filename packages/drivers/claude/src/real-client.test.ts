@@ -190,6 +190,15 @@ describe.skipIf(!realClaude.installed)(`with the real client${whyNot(realClaude)
     ]);
   });
 
+  test('a thinking budget that the model does not take is told, and one that it takes is not', async () => {
+    const notices = async (model: string, block: { readonly thinkingBudgetTokens?: number }) => of(await claude.turn({ mode: 'fresh' }, 'work', { options: { model }, block }), 'notice').map(({ text }) => text);
+    expect([await notices('haiku', { thinkingBudgetTokens: 2048 }), await notices('haiku', {}), await notices('claude-haiku-4-5', { thinkingBudgetTokens: 2048 })]).toEqual([
+      ['the model claude-haiku-5-5 decides itself how much it thinks: `thinkingBudgetTokens` has no effect'],
+      [],
+      [],
+    ]);
+  });
+
   test('a budget counts the turn and not the session', async () => {
     const options = { options: { budgetCapUsd: 0.001 } };
     const first = await claude.token({ mode: 'fresh' }, 'one', options);

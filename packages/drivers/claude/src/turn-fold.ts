@@ -31,6 +31,7 @@ export class TurnFold {
   #problem: TurnFailure | null = null;
   #promptSent = false;
   #facts: { readonly version: string | null; readonly account: string | null; readonly model: string | null } = { version: null, account: null, model: null };
+  #adaptive: readonly string[] = [];
   #error: string | null = null;
   #resetAt: number | null = null;
   #lastError = '';
@@ -97,6 +98,7 @@ export class TurnFold {
     switch (record.type) {
       case 'initialized':
         this.#facts = { ...this.#facts, version: record.version, account: record.account };
+        this.#adaptive = record.adaptive;
         if (this.#problem !== null || turn.interruptRequested) return;
         this.#promptSent = true;
         turn.send('prompt', promptMessage(this.#request.prompt, this.#dialect));
@@ -107,7 +109,8 @@ export class TurnFold {
         return turn.endInput();
       case 'turn_started':
         this.#facts = { ...this.#facts, model: record.model, version: record.version ?? this.#facts.version };
-        return this.#report(turn);
+        this.#report(turn);
+        return this.#noteBudget(record.model, turn);
       case 'permission':
         return this.#permission(record.requestId, record.use, turn);
       case 'permission_withdrawn':
@@ -188,6 +191,15 @@ export class TurnFold {
     });
   }
 
+  /** Such models take no budget, and the client drops it without a word. */
+  #noteBudget(model: string | null, turn: Turn): void {
+    if (this.#request.config.block['thinkingBudgetTokens'] === undefined || model === null || takesBudget(model)) return;
+    const asked = this.#request.config.options['model'] ?? 'default';
+    if (!this.#adaptive.includes(model) && !this.#adaptive.some((name) => name === asked)) return;
+    this.#adaptive = [];
+    turn.event({ type: 'notice', level: 'warning', text: `the model ${model} decides itself how much it thinks: \`thinkingBudgetTokens\` has no effect` });
+  }
+
   #permission(requestId: string, use: ToolUse, turn: Turn): void {
     this.#report(turn);
     if (this.#problem !== null || (this.#session === null && this.#request.continuity.mode !== 'none')) {
@@ -262,6 +274,11 @@ export class TurnFold {
   #data(session: string, costUsd: number | null, succeeded: boolean): ClaudeSession {
     return { session, title: titleOfSession(this.#request, this.#wanted, this.#dialect, succeeded), costUsd };
   }
+}
+
+/** They decide themselves too, but not where they are given a budget. */
+function takesBudget(model: string): boolean {
+  return /(?:opus|sonnet)-4-6/.test(model);
 }
 
 function crash(code: number, lastError: string, rawArgs: readonly string[]): TurnFailure {
