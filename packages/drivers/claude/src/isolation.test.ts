@@ -88,7 +88,9 @@ describe.skipIf(!realClaude.installed)(`a session of the real client${whyNot(rea
     const marks = join(claude.root, 'marks');
     mkdirSync(marks);
     writeSettings(join(claude.workspace, '.claude'), join(marks, 'workspace'), ['Bash(npm:*)']);
-    writeFileSync(join(claude.workspace, 'CLAUDE.md'), 'rule of the workspace');
+    writeFileSync(join(claude.workspace, 'CLAUDE.md'), 'rule of the workspace\n@AGENTS.md\n@../beside.md');
+    writeFileSync(join(claude.workspace, 'AGENTS.md'), 'rule for all agents');
+    writeFileSync(join(claude.root, 'beside.md'), 'rule from beside the workspace');
     mkdirSync(join(claude.workspace, '.claude/agents'));
     writeFileSync(join(claude.workspace, '.claude/agents/stranger.md'), '---\nname: stranger\ndescription: an agent of the workspace\n---\nhello');
     writeFileSync(join(claude.workspace, '.mcp.json'), JSON.stringify({ mcpServers: { stranger: { command: 'touch', args: [join(marks, 'server')] } } }));
@@ -97,7 +99,8 @@ describe.skipIf(!realClaude.installed)(`a session of the real client${whyNot(rea
       turn = await claude.turn({ mode: 'fresh' }, 'work\napi: tool Bash {"command":"npm --version"}\napi: tool Bash {"command":"printenv STRANGE"}\napi: say Done.');
     });
     const seen = turns.flatMap(({ texts }) => texts).join('\n');
-    expect([readdirSync(marks), denied(turn!), seen.includes('rule of the workspace'), seen.includes('an agent of the workspace')]).toEqual([[], ['npm --version', 'printenv STRANGE'], true, false]);
+    const read = ['rule of the workspace', 'rule for all agents', 'rule from beside the workspace', 'an agent of the workspace'].filter((text) => seen.includes(text));
+    expect([readdirSync(marks), denied(turn!), read]).toEqual([[], ['npm --version', 'printenv STRANGE'], ['rule of the workspace', 'rule for all agents']]);
   });
 
   test('reads the settings of the client’s user where the agent says so, and not otherwise', async () => {
