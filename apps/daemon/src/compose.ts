@@ -5,12 +5,13 @@ import { rehearsalDials, rehearsalDriver } from '@orch/driver-rehearsal';
 import { shellDriver } from '@orch/driver-shell';
 import type { Driver, DriverDescriptor } from '@orch/driver';
 import { createProbeHost, createRuntime, runEnvironment, type Clock, type DaemonLog, type Runtime } from '@orch/runtime';
-import { createRedactor, createVault, type Redactor } from '@orch/session-broker';
+import { createRedactor, createStoreVault, createValueHider, createVault, type Redactor } from '@orch/session-broker';
 import { openStore, openVaultKey, type StoredResource } from '@orch/store';
 import { createDaemonLog } from './log/daemon-log.js';
 import type { Handlers } from './http/handlers.js';
 import { makePrivate, type StatePlace } from './place/state-place.js';
 import { stepEnvironment } from './place/step-environment.js';
+import { answerWords } from './services/answer-words.js';
 import { createAgentDirectory } from './services/agent-directory.js';
 import { createApplyService } from './services/apply-service.js';
 import { createApprovalService } from './services/approval-service.js';
@@ -20,6 +21,7 @@ import { createDriverCheckService, type DriverCheckService } from './services/dr
 import { createResourceService } from './services/resource-service.js';
 import { createSerialQueue } from './services/serial-queue.js';
 import { createSessionService } from './services/session-service.js';
+import { createVariableSource, hideStoredValues } from './services/store-values.js';
 import { createTaskService } from './services/task-service.js';
 import { createWorkflowStoreService } from './services/workflow-store-service.js';
 
@@ -54,13 +56,17 @@ export interface Daemon {
   close(): Promise<void>;
 }
 
-/** Puts the daemon together: the only place that knows every part. The database exists; nothing runs yet, and the redactor is empty until `runtime.recover`. */
+/** Puts the daemon together: the only place that knows every part. The database exists; nothing runs yet, and the redactor knows the values of stores, and session handles from `runtime.recover` on. */
 export async function compose(options: ComposeOptions): Promise<Daemon> {
   const { place, clock, env } = options;
   const redactor = createRedactor();
   const log = createDaemonLog({ path: place.logFile, maxBytes: logBytes, clock, redact: (value) => redactor.redactJson(value), mirror: options.mirror });
   const store = await openStore({ stateDirectory: place.root });
-  const vault = createVault(openVaultKey(place.root));
+  const aead = openVaultKey(place.root);
+  const vault = createVault(aead);
+  const storeVault = createStoreVault(aead);
+  const hider = createValueHider(redactor, answerWords);
+  await hideStoredValues(store, storeVault, hider);
 
   makePrivate(place.spool);
   makePrivate(place.taskLogs);
@@ -70,6 +76,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     store,
     drivers,
     agents: createAgentDirectory(store),
+    variables: createVariableSource(storeVault, hider),
     vault,
     redactor,
     spoolDirectory: place.spool,
@@ -84,7 +91,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
   const changes = createSerialQueue();
   const facts = { pid: process.pid, version: options.version, stateDir: place.root, socket: options.socket, startedAt: new Date(clock.now()).toISOString() };
   const handlers = createHandlers({
-    apply: createApplyService(store, catalogue, clock, changes),
+    apply: createApplyService({ store, catalogue, clock, changes, vault: storeVault, hider }),
     approvals: createApprovalService(store, runtime),
     daemon: createDaemonService(store, facts, () => options.stop()),
     drivers: composeDriverChecks({ env: inherited, stepEnv, agents: () => store.read.resources.list({ kind: 'Agent' }) }),

@@ -1,12 +1,26 @@
-/** The last bytes of a stream, in bounded memory. */
+/** The end of a stream, in bounded memory. */
 export interface Tail {
   push(bytes: Uint8Array): void;
-  /** The kept bytes as UTF-8, from the first whole character on. */
+  /**
+   * The kept bytes as UTF-8. Where something was dropped they begin with a whole line, in one long line with a whole word, and in one long
+   * word far behind the cut: a part of a secret is not known to whoever hides secrets.
+   */
   text(): string;
   /** Whether anything was dropped. */
   readonly cut: boolean;
   /** Bytes pushed in all. */
   readonly total: number;
+}
+
+const lineFeed = 0x0a;
+const space = 0x20;
+/** Longer than any secret that stands in one word. */
+const longestSecret = 16 * 1024;
+
+function wholeCharacter(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && ((bytes[at] as number) & 0xc0) === 0x80) at += 1;
+  return at;
 }
 
 export function createTail(maxBytes: number): Tail {
@@ -37,9 +51,12 @@ export function createTail(maxBytes: number): Tail {
     },
     text() {
       dropOld();
-      let start = 0;
-      while (total > length && start < 3 && start < length && ((buffer[start] as number) & 0xc0) === 0x80) start += 1;
-      return decoder.decode(buffer.subarray(start, length));
+      const kept = buffer.subarray(0, length);
+      if (total <= length) return decoder.decode(kept);
+      const line = kept.indexOf(lineFeed) + 1;
+      if (line > 0 && line < length) return decoder.decode(kept.subarray(line));
+      const word = kept.findIndex((byte) => byte === lineFeed || byte === space) + 1;
+      return decoder.decode(kept.subarray(word > 0 && word < length ? word : wholeCharacter(kept, Math.min(longestSecret, length))));
     },
     get cut() {
       return total > maxBytes;

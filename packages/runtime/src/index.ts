@@ -15,6 +15,7 @@ export type {
   TaskDial,
   TaskRecord,
   TaskStore,
+  VariableSource,
 } from './ports.js';
 export type { LogLine } from './log/log-line.js';
 export { listTaskFiles, removeTaskFiles, type TaskFiles } from './log/task-files.js';

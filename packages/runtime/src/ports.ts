@@ -1,5 +1,5 @@
 import type { StepError, TaskJournal, TaskStatus } from '@orch/engine';
-import type { Decision, SessionRef, SessionStore } from '@orch/session-broker';
+import type { Decision, OpenedStore, SealedValueStore, SessionRef, SessionStore } from '@orch/session-broker';
 import type { TokenUsage } from '@orch/driver';
 import type { CompiledWorkflow } from '@orch/validator';
 
@@ -109,6 +109,7 @@ export interface RuntimeTransaction {
   readonly runs: RunStore;
   readonly approvals: ApprovalStore;
   readonly sessions: SessionStore;
+  readonly values: SealedValueStore;
 }
 
 /**
@@ -124,6 +125,12 @@ export interface RuntimeStore {
 /** Whether an agent may run now, read live: by project and name. */
 export interface AgentDirectory {
   availability(project: string, name: string): Promise<'available' | 'cordoned' | 'unavailable'>;
+}
+
+/** Values of EnvStores and SecretStores, for the run that is about to start. What it gives is hidden in every text from then on. */
+export interface VariableSource {
+  /** The stores of that name: none, one, or one of each kind. */
+  find(transaction: RuntimeTransaction, project: string, name: string): Promise<readonly Pick<OpenedStore, 'kind' | 'values'>[]>;
 }
 
 export interface Clock {

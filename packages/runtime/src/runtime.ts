@@ -3,13 +3,14 @@ import type { Resolution } from '@orch/engine';
 import type { Redactor, Vault } from '@orch/session-broker';
 import { EmbeddedRuntime } from './embedded-runtime.js';
 import type { LogLine } from './log/log-line.js';
-import type { AgentDirectory, Clock, DaemonLog, RuntimeStore } from './ports.js';
+import type { AgentDirectory, Clock, DaemonLog, RuntimeStore, VariableSource } from './ports.js';
 import type { Graces } from './run/run-services.js';
 
 export interface RuntimeOptions {
   readonly store: RuntimeStore;
   readonly drivers: readonly Driver[];
   readonly agents: AgentDirectory;
+  readonly variables: VariableSource;
   readonly vault: Vault;
   readonly redactor: Redactor;
   /** Absolute directories, existing, 0700. */

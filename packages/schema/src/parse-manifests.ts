@@ -18,6 +18,8 @@ export interface ParseOptions {
   readonly named?: boolean;
   /** Codes of rules that are off by default, such as `redundant_default`, and are to be on. */
   readonly rules?: readonly string[];
+  /** True for a text in which the placeholder stands in place of each value of a store, as it is kept. Default: false, and the placeholder is refused. */
+  readonly sealed?: boolean;
 }
 
 /** Reads a YAML or JSON text of any number of documents. Never throws for a bad text; every finding of every document is in the result. */
@@ -26,7 +28,7 @@ export function parseManifests(input: string | Uint8Array, options: ParseOptions
 }
 
 /** With the rules of another table. */
-export function parseWith(table: readonly DocumentRule[], input: string | Uint8Array, { file, named = false, rules: asked = [] }: ParseOptions): ParseResult {
+export function parseWith(table: readonly DocumentRule[], input: string | Uint8Array, { file, named = false, rules: asked = [], sealed = false }: ParseOptions): ParseResult {
   const decoded = decodeInput(input);
   if ('refused' in decoded) return { documents: [], diagnostics: [refusal(decoded, file)], suppressions: [] };
   const source = new SourceText(file, decoded.text);
@@ -48,7 +50,7 @@ export function parseWith(table: readonly DocumentRule[], input: string | Uint8A
   for (const slice of slices) {
     const own = perDocument.get(slice.number) ?? [];
     perDocument.delete(slice.number);
-    const read = readDocument(source, slice, { characters: own, rules, room: Math.max(0, maximumFindings - errors) });
+    const read = readDocument(source, slice, { characters: own, rules, room: Math.max(0, maximumFindings - errors), sealed });
     errors += read.diagnostics.filter(({ severity }) => severity === 'error').length;
     if (read.document) documents.push(read.document);
     for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);

@@ -39,10 +39,11 @@ export interface ReadOptions {
   readonly rules: RuleChoice;
   /** At most so many findings are listed. */
   readonly room: number;
+  readonly sealed: boolean;
 }
 
 /** One document from text to manifest. */
-export function readDocument(source: SourceText, slice: DocumentSlice, { characters, rules, room }: ReadOptions): ReadDocument {
+export function readDocument(source: SourceText, slice: DocumentSlice, { characters, rules, room, sealed }: ReadOptions): ReadDocument {
   const number = slice.number;
   const { yaml, read, locator } = readTree(source, slice);
   const concealed = concealedPlaces(source, { ...slice, root: yaml.root, broken: yaml.broken });
@@ -61,7 +62,7 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
     for (const path of unreadable) gaps.unknown(path);
     for (const path of read.incomplete) gaps.open(path, true);
     for (const finding of found) if (finding.path && isError(finding)) gaps.unknown(finding.path);
-    const result = checkDocument({ source, locator, base: yaml.base, findings, settled: [...unreadable], incomplete: [...read.incomplete], gaps, concealed, holdsSecrets, rules }, read.value);
+    const result = checkDocument({ source, locator, base: yaml.base, findings, settled: [...unreadable], incomplete: [...read.incomplete], gaps, concealed, holdsSecrets, rules, sealed }, read.value);
     if (result && 'group' in result) foreign = result;
     else checked = result;
   }
@@ -115,7 +116,7 @@ function checkForeign(source: SourceText, slice: DocumentSlice, definition: Cust
   const concealed = concealedPlaces(source, { ...slice, root: yaml.root, broken: yaml.broken });
   const findings: Finding[] = [];
   const resource = resourceOf(read.value, concealed !== null);
-  const context = { source, locator, base: yaml.base, findings, settled: [], incomplete: [], gaps: new Gaps(), concealed, holdsSecrets: false, rules: () => [] };
+  const context = { source, locator, base: yaml.base, findings, settled: [], incomplete: [], gaps: new Gaps(), concealed, holdsSecrets: false, rules: () => [], sealed: false };
   checkResource(context, resource?.kind ?? '', definition, read.value);
   const shown = concealed === null ? findings : findings.map((finding) => veil(finding, concealed, locator));
   return sortDiagnostics(shown.map((finding) => toDiagnostic(finding, source, locator, slice.number, resource, read.value)));

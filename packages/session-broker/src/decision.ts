@@ -14,7 +14,9 @@ export type RefusalCode =
   | 'session_affinity_mismatch'
   | 'session_workspace_gone'
   | 'driver_session_resume_required'
-  | 'driver_session_fork_required';
+  | 'driver_session_fork_required'
+  | 'store_value_missing'
+  | 'vault_damaged';
 
 export interface Refusal {
   readonly code: RefusalCode;

@@ -4,7 +4,7 @@
  */
 export type { Decision, DecisionInput, Refusal, RefusalCode } from './decision.js';
 export type { LineState, SessionRef, SessionRequirement } from './line.js';
-export type { Aead, SessionStore } from './ports.js';
+export type { Aead, SealedValueStore, SessionStore, ValueStoreId } from './ports.js';
 export type { Affinity, SessionRecord } from './session-record.js';
 export { decide } from './decide.js';
 export type { Wait } from './wait.js';
@@ -12,4 +12,6 @@ export { nameStep } from './name-step.js';
 export { checkReport, type Verdict } from './check-report.js';
 export { advanceLine, type LineOutcome } from './advance-line.js';
 export { createVault, type Vault } from './vault.js';
+export { createStoreVault, type OpenedStore, type StoreVault } from './store-vault.js';
+export { createValueHider, type ValueHider } from './value-hider.js';
 export { createRedactor, type Redactor, type StreamRedactor } from './redactor.js';

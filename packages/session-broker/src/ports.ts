@@ -33,3 +33,22 @@ export interface SessionStore {
   listSealed(): Promise<readonly { readonly ref: SessionRef; readonly sealed: Uint8Array }[]>;
   deleteSealed(ref: SessionRef): Promise<void>;
 }
+
+/** `kind` is EnvStore or SecretStore. */
+export interface ValueStoreId {
+  readonly project: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** Where the sealed values of EnvStores and SecretStores are kept; all calls are in the caller's transaction. */
+export interface SealedValueStore {
+  load(id: ValueStoreId): Promise<Uint8Array | null>;
+  /** Of both kinds. */
+  find(project: string, name: string): Promise<readonly (ValueStoreId & { readonly sealed: Uint8Array })[]>;
+  save(id: ValueStoreId, sealed: Uint8Array): Promise<void>;
+  /** Keeps a copy of what is sealed now, for as long as a task that may have been given it goes on. */
+  setAside(id: ValueStoreId): Promise<void>;
+  /** Those that were set aside too. */
+  list(): Promise<readonly (ValueStoreId & { readonly sealed: Uint8Array })[]>;
+}

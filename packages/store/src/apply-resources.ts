@@ -1,4 +1,5 @@
 import type { Manifest } from '@orch/schema';
+import type { StoreVault } from '@orch/session-broker';
 import { assertNoEntries } from './assert-no-entries.js';
 import type { ResourceId } from './repositories/resource-store.js';
 import type { Store, StoreTransaction } from './store.js';
@@ -9,6 +10,8 @@ export type ResourceChange =
       readonly manifest: Manifest;
       /** The document as it was read, so that later findings about it have positions. */
       readonly source: { readonly file: string; readonly text: string };
+      /** Of an EnvStore or SecretStore, whose manifest and source hold placeholders: what `vault` keeps sealed. */
+      readonly values?: { readonly vault: StoreVault; readonly data: Readonly<Record<string, string>> };
     })
   | (ResourceId & { readonly type: 'prune' });
 
@@ -46,12 +49,19 @@ export async function applyResources(store: Store, changes: readonly ResourceCha
   }
 }
 
-async function applyChange(transaction: StoreTransaction, change: ResourceChange, at: number): Promise<ResourceResult> {
+async function applyChange({ resources, values }: StoreTransaction, change: ResourceChange, at: number): Promise<ResourceResult> {
   const { project, kind, name } = change;
-  if (change.type === 'put') {
-    const result = await transaction.resources.put({ project, kind, name, manifest: change.manifest, source: change.source }, at);
-    return { project, kind, name, result };
+  const id = { project, kind, name };
+  if (change.type === 'prune') {
+    await resources.remove(id);
+    return { ...id, result: 'pruned' };
   }
-  await transaction.resources.remove({ project, kind, name });
-  return { project, kind, name, result: 'pruned' };
+  const resource = { ...id, manifest: change.manifest, source: change.source };
+  const { vault, data } = change.values ?? {};
+  if (vault === undefined || data === undefined) return { ...id, result: await resources.put(resource, at) };
+  if ((await resources.load(id)) !== null) return { ...id, result: await resources.put(resource, at, await vault.put(values, id, data)) };
+  // Values stand on their resource.
+  const result = await resources.put(resource, at);
+  await vault.put(values, id, data);
+  return { ...id, result };
 }

@@ -1,11 +1,13 @@
 import { isOrchError, OrchError } from '@orch/diagnostics';
-import { createVault } from '@orch/session-broker';
+import { createStoreVault, createVault } from '@orch/session-broker';
 import type Sqlite from 'better-sqlite3';
 import { createConnection } from './connection.js';
+import { storeValues } from './migrations/0003-store-values.js';
 import { allMigrations } from './migrations/all-migrations.js';
 import { assertKnown, schemaVersion } from './migrations/migrate.js';
 import { openQuietly } from './open-quietly.js';
 import { createSealedHandles } from './repositories/sealed-handles.js';
+import { createSealedValues } from './repositories/sealed-values.js';
 import { createSessionStore } from './repositories/session-store.js';
 import { assertInitialised, databaseFile } from './state-directory.js';
 import { toStoreError } from './store-error.js';
@@ -23,7 +25,7 @@ export interface StoreCheck {
 /** Of each kind; a damaged file has thousands. */
 const mostShown = 10;
 
-/** Reads everything: every page, every reference between rows, every sealed handle. Changes nothing; may go on beside a daemon. Throws `store_not_initialised` alone. */
+/** Reads everything: every page, every reference between rows, every sealed handle, the sealed values of every store. Changes nothing; may go on beside a daemon. Throws `store_not_initialised` alone. */
 export async function checkStore(stateDirectory: string): Promise<StoreCheck> {
   assertInitialised(stateDirectory);
   const path = databaseFile(stateDirectory);
@@ -36,7 +38,7 @@ export async function checkStore(stateDirectory: string): Promise<StoreCheck> {
       assertKnown(reader, allMigrations);
       schema = schemaVersion(reader);
       problems.push(...damages(reader), ...danglingRows(reader));
-      sealed = await openSealed(reader, stateDirectory, problems);
+      sealed = await openSealed(reader, stateDirectory, schema, problems);
     } finally {
       reader.close();
     }
@@ -67,10 +69,11 @@ function danglingRows(reader: Sqlite.Database): readonly OrchError[] {
   return found.map(({ table, parent, rows }) => new OrchError('store_damaged', `${rows} rows of table ${table} belong to rows of table ${parent} that are not there`, { hint, details: { path: reader.name, table, parent, rows } }));
 }
 
-async function openSealed(reader: Sqlite.Database, stateDirectory: string, problems: OrchError[]): Promise<StoreCheck['sealed']> {
+async function openSealed(reader: Sqlite.Database, stateDirectory: string, schema: number, problems: OrchError[]): Promise<StoreCheck['sealed']> {
   const connection = createConnection(reader);
   const refs = (await createSealedHandles(connection).listSealed()).map(({ ref }) => ref);
-  if (refs.length === 0) return { rows: 0, opened: 0 };
+  const stores = schema < storeValues.number ? [] : await createSealedValues(connection).list();
+  if (refs.length + stores.length === 0) return { rows: 0, opened: 0 };
   const failures: OrchError[] = [];
   const attempt = async <T>(work: () => T | Promise<T>): Promise<T | null> => {
     try {
@@ -83,6 +86,8 @@ async function openSealed(reader: Sqlite.Database, stateDirectory: string, probl
   };
   const aead = await attempt(() => openVaultKey(stateDirectory));
   if (aead !== null) for (const ref of refs) await attempt(() => createVault(aead).take(createSessionStore(connection), ref));
+  const opened = aead === null ? 0 : refs.length - failures.length;
+  if (aead !== null) for (const store of stores) await attempt(() => createStoreVault(aead).open(store));
   problems.push(...failures.slice(0, mostShown));
-  return { rows: refs.length, opened: aead === null ? 0 : refs.length - failures.length };
+  return { rows: refs.length, opened };
 }

@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
+import { countSealed } from './count-sealed.js';
 import { createHostId, readHostId } from './host-id.js';
 import { openWriter, prepareWriter, type OpenStoreOptions } from './open-store.js';
 import { createStateDirectory, databaseFile, syncDirectory } from './state-directory.js';
@@ -22,8 +23,7 @@ export async function initStore(options: OpenStoreOptions): Promise<InitResult> 
       prepareWriter(writer, Date.now());
       createHostId(stateDirectory);
       readHostId(stateDirectory);
-      const sealed = writer.prepare<[], { readonly count: number }>('SELECT count(*) AS count FROM session_vault').get();
-      createVaultKey(stateDirectory, sealed?.count ?? 0);
+      createVaultKey(stateDirectory, countSealed(writer));
       openVaultKey(stateDirectory);
     } finally {
       writer.close();

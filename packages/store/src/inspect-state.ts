@@ -1,6 +1,7 @@
 import { statSync, type Stats } from 'node:fs';
 import { isOrchError, OrchError } from '@orch/diagnostics';
 import type Sqlite from 'better-sqlite3';
+import { countSealed } from './count-sealed.js';
 import { createConnection } from './connection.js';
 import { readHostId } from './host-id.js';
 import { allMigrations } from './migrations/all-migrations.js';
@@ -84,7 +85,7 @@ async function readDatabase(path: string, bytes: number, problems: OrchError[]) 
     const checked = bytes <= mostBytes;
     if (checked) assertWhole(reader, path);
     if (schema === 0) return { schema, checked, sealed: 0, agents: [] };
-    const sealed = reader.prepare<[], { readonly count: number }>('SELECT count(*) AS count FROM session_vault').get()?.count ?? 0;
+    const sealed = countSealed(reader);
     // An older database is brought up to date by the daemon; until then its tables are others.
     const agents = schema < allMigrations.length ? null : await createRepositories(createConnection(reader)).resources.list({ kind: 'Agent' });
     return { schema, checked, sealed, agents };

@@ -4,6 +4,7 @@ import type { EntryStore } from './repositories/entry-store.js';
 import type { ProjectStore } from './repositories/project-store.js';
 import type { ResourceStore } from './repositories/resource-store.js';
 import type { RetentionStore } from './repositories/retention-store.js';
+import type { SealedValues } from './repositories/sealed-values.js';
 
 /** What the runtime needs, and the daemon's own records beside it. */
 export interface StoreTransaction extends RuntimeTransaction {
@@ -11,6 +12,7 @@ export interface StoreTransaction extends RuntimeTransaction {
   readonly resources: ResourceStore;
   readonly entries: EntryStore;
   readonly retention: RetentionStore;
+  readonly values: SealedValues;
 }
 
 /** The state directory's database, open. */

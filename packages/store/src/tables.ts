@@ -15,6 +15,8 @@ export interface Tables {
   session_decision: SessionDecisionTable;
   session_lease: SessionLeaseTable;
   session_vault: SessionVaultTable;
+  store_values: StoreValuesTable;
+  store_values_aside: StoreValuesAsideTable;
   store_entry: StoreEntryTable;
 }
 
@@ -176,4 +178,16 @@ export interface StoreEntryTable {
   value: string;
   created_at: number;
   updated_at: number;
+}
+
+export interface StoreValuesTable {
+  project: string;
+  kind: string;
+  name: string;
+  sealed: Uint8Array;
+}
+
+export interface StoreValuesAsideTable extends StoreValuesTable {
+  position: Generated<number>;
+  last_task: number;
 }

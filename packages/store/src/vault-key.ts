@@ -19,7 +19,7 @@ const headerBytes = 1 + keyIdBytes;
 export function createVaultKey(stateDirectory: string, sealedRows: number): void {
   const path = vaultKeyFile(stateDirectory);
   if (existsSync(path)) return;
-  if (sealedRows > 0) throw missing(path, `${path} is missing, and ${sealedRows} sessions are sealed with the key in it`);
+  if (sealedRows > 0) throw missing(path, `${path} is missing, and ${sealedRows} texts are sealed with the key in it`);
   createSecretFile(path, `${filePrefix}${randomBytes(keyBytes).toString('base64')}\n`);
 }
 
@@ -54,7 +54,7 @@ export function openVaultKey(stateDirectory: string): Aead {
       try {
         return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(headerBytes + nonceBytes + tagBytes)), decipher.final()]));
       } catch (cause) {
-        throw damaged('it was changed, or belongs to another session', cause);
+        throw damaged('it was changed, or belongs elsewhere', cause);
       }
     },
   };
@@ -92,5 +92,5 @@ function missing(path: string, message: string): OrchError {
 }
 
 function damaged(reason: string, cause?: unknown): OrchError {
-  return new OrchError('vault_damaged', `a sealed session handle cannot be opened: ${reason}`, { hint: 'Restore the `vault.key` that belongs to the database.', cause });
+  return new OrchError('vault_damaged', `a sealed text cannot be opened: ${reason}`, { hint: 'Restore the `vault.key` that belongs to the database.', cause });
 }

@@ -64,7 +64,9 @@ export interface CompiledAgent {
   readonly command: string | null;
   readonly promptDelivery: 'arg' | 'stdin' | 'file' | 'env';
   readonly binary: string | null;
-  /** The agent's `env`, then `options.env`. */
+  /** The agent’s `env` in its order, where it takes values from stores, which are looked up when a run starts; left out where it takes none. */
+  readonly variables?: readonly CompiledVariable[];
+  /** They win over `variables`: `options.env`; where there are no `variables`, the agent’s `env` before it. */
   readonly env: Readonly<Record<string, string>>;
   readonly permissionMode: 'governed' | 'ask' | 'deny';
   readonly allowedTools: readonly string[];
@@ -75,6 +77,14 @@ export interface CompiledAgent {
   readonly block: Readonly<Record<string, JsonValue>>;
   readonly rawArgs: readonly string[];
 }
+
+/** Of two with one name the later one counts. */
+export type CompiledVariable =
+  | { readonly name: string; readonly value: string }
+  /** Every value of an EnvStore or SecretStore. */
+  | { readonly store: string }
+  /** One of them. */
+  | { readonly name: string; readonly store: string; readonly key: string };
 
 /** What people and programs see of a workflow's sessions, as `apply` and `workflow graph` give it. */
 export interface SessionGraph {

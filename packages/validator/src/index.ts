@@ -4,7 +4,7 @@
  */
 export { builtinDrivers } from './builtin-drivers.generated.js';
 export type { DriverCatalogue } from './catalogue.js';
-export type { CompiledAgent, CompiledLine, CompiledStep, CompiledWorkflow, SessionGraph, SessionGraphStep } from './compiled-workflow.js';
+export type { CompiledAgent, CompiledLine, CompiledStep, CompiledVariable, CompiledWorkflow, SessionGraph, SessionGraphStep } from './compiled-workflow.js';
 export { lintFiles } from './lint/lint-files.js';
 export type { LintBytes, LintInput, LintSource, LintText, LintUnreadable } from './lint/lint-input.js';
 export type { LintOptions } from './lint/lint-options.js';

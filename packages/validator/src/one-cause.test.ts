@@ -100,8 +100,8 @@ const refused: readonly Json[] = [
   manifest('Workspace', 'main', { work_dir: '.' }),
   manifest('Agent', 'coder', { capabilities: ['plan', 'mend'], driver: { provider: 'claude' }, env: [{ fromRef: 'proxy' }, { name: 'KEY', refValue: { name: 'keys', key: 'A' } }] }),
   manifest('StepTemplate', 'plan', { prompt: '{goal} {check_output}' }),
-  manifest('EnvStore', 'proxy', { data: { B: 'b' } }),
-  manifest('SecretStore', 'keys', { data: { A: 'a' } }),
+  manifest('EnvStore', 'proxy', { data: { B: 'no-secret' } }),
+  manifest('SecretStore', 'keys', { data: { A: 'a-secret' } }),
   manifest('ExecutionProfile', 'sandbox', { mode: 'sandbox', network_mode: 'allowlist', network_allowlist: ['a.example.com'] }),
   manifest('RuntimePolicy', 'policy', { runner: { policy: 'allowlist', allowed_shells: ['/bin/sh'] } }),
   manifest('Workflow', 'mend', {

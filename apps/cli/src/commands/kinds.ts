@@ -7,6 +7,8 @@ const spellings: Readonly<Record<BuiltKind, readonly string[]>> = {
   StepTemplate: ['steptemplate', 'steptemplates', 'template', 'templates', 'tpl'],
   Workflow: ['workflow', 'workflows', 'wf'],
   Project: ['project', 'projects', 'proj'],
+  EnvStore: ['envstore', 'envstores', 'env'],
+  SecretStore: ['secretstore', 'secretstores', 'secret', 'secrets'],
   WorkflowStore: ['workflowstore', 'workflowstores', 'store', 'stores'],
 };
 

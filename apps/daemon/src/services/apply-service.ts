@@ -3,19 +3,31 @@ import { OrchError, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
 import type { ApplyRequest, ApplyResult } from '@orch/protocol';
 import { parseManifests, type ManifestDocument } from '@orch/schema';
 import { sessionGraph, suppress, validate, type DriverCatalogue } from '@orch/validator';
+import type { StoreVault, ValueHider } from '@orch/session-broker';
 import type { Store } from '@orch/store';
 import type { Clock } from '@orch/runtime';
 import { planChanges } from './plan-changes.js';
 import { placeDocuments } from './place-documents.js';
 import type { SerialQueue } from './serial-queue.js';
+import { findUnhidden } from './store-values.js';
 import { storedDocuments } from './stored-documents.js';
 
 export interface ApplyService {
   apply(request: ApplyRequest): Promise<ApplyResult>;
 }
 
+export interface ApplyServiceOptions {
+  readonly store: Store;
+  readonly catalogue: DriverCatalogue;
+  readonly clock: Clock;
+  readonly changes: SerialQueue;
+  /** For the values of EnvStores and SecretStores. */
+  readonly vault: StoreVault;
+  readonly hider: ValueHider;
+}
+
 /** All or nothing: one error anywhere, and nothing is stored and no resource is named. */
-export function createApplyService(store: Store, catalogue: DriverCatalogue, clock: Clock, changesInOrder: SerialQueue): ApplyService {
+export function createApplyService({ store, catalogue, clock, changes: changesInOrder, vault, hider }: ApplyServiceOptions): ApplyService {
   const apply = async (request: ApplyRequest): Promise<ApplyResult> => {
     checkRequest(request);
     const parsed = request.files.map(({ file, text, named = false }) => parseManifests(text, { file, named }));
@@ -24,12 +36,12 @@ export function createApplyService(store: Store, catalogue: DriverCatalogue, clo
     const projects = [...new Set([...(request.project === null ? [] : [request.project]), ...placed.map(({ project }) => project)])].sort();
 
     const stored = (await Promise.all(projects.map((project) => store.read.resources.list({ project })))).flat();
-    const changes = planChanges(placed, stored, projects, request);
+    const changes = planChanges(placed, stored, projects, { ...request, vault });
     const pruned = new Set(changes.filter((change) => change.type === 'prune').map(identity));
     const existing = storedDocuments(stored.filter((resource) => !pruned.has(identity(resource))));
     // Checked as they are written, as linting does: of a document whose project cannot be told less is said.
     const checked = validate(documents, { catalogue, project: request.project ?? 'default', projectIsFixed: request.project !== null, existing });
-    const found = [...parsed.flatMap((result) => result.diagnostics), ...checked.diagnostics];
+    const found = [...parsed.flatMap((result) => result.diagnostics), ...checked.diagnostics, ...documents.flatMap((document) => findUnhidden(document, hider))];
     // A comment may silence a warning. An error is one whatever a comment says: what has one is not stored.
     const suppressions = parsed.flatMap((result) => result.suppressions);
     const diagnostics = sortDiagnostics(suppress(found, suppressions, { world: 'closed', errors: false }).diagnostics);
@@ -37,6 +49,8 @@ export function createApplyService(store: Store, catalogue: DriverCatalogue, clo
     const answer = { project: request.project ?? (projects.length === 1 ? projects[0]! : 'default'), dryRun: request.dryRun, diagnostics };
     if (diagnostics.some(isError)) return { ...answer, resources: [], sessions: [] };
     const known = new Set((await store.read.projects.list()).map((project) => project.name));
+    // Before they are stored: a run may start with them as soon as they are.
+    if (!request.dryRun) for (const { kind, name, ...change } of changes) if (change.type === 'put' && change.values) hider.hide({ kind, name, values: change.values.data });
     const results = await store.applyResources(changes, { at: clock.now(), dryRun: request.dryRun });
     const described = new Set(changes.filter(({ kind }) => kind === 'Project').map(({ name }) => name));
     const born = projects.filter((name) => !known.has(name) && !described.has(name) && results.some(({ project }) => project === name));

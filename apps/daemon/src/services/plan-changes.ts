@@ -1,14 +1,19 @@
 import { resolve } from 'node:path';
 import type { Manifest } from '@orch/schema';
+import type { StoreVault } from '@orch/session-broker';
 import type { ResourceChange } from '@orch/store';
 import { textAtItsLine } from './keep-lines.js';
 import type { PlacedDocument } from './place-documents.js';
+import { sealedText } from './sealed-text.js';
+import { valueStore, withPlaceholders } from './store-values.js';
 import type { StoredResource } from '@orch/store';
 
 export interface PlanOptions {
   readonly prune: boolean;
   /** Absolute: what relative paths are taken against. */
   readonly baseDirectory: string;
+  /** Seals the values of EnvStores and SecretStores. */
+  readonly vault: StoreVault;
 }
 
 /** What an apply would change, projects that there are not yet first. */
@@ -18,6 +23,11 @@ export function planChanges(documents: readonly PlacedDocument[], stored: readon
     if (document.manifest === null) return [];
     const { kind, metadata } = document.manifest;
     wanted.add(`${project}/${kind}/${metadata.name}`);
+    const store = valueStore(document.manifest);
+    if (store) {
+      const source = { file: document.file, text: sealedText(document, store) };
+      return [{ type: 'put', project, kind, name: metadata.name, manifest: withPlaceholders(store), source, values: { vault: options.vault, data: store.spec.data } }];
+    }
     const manifest = absolute(document.manifest, options.baseDirectory);
     return [{ type: 'put', project, kind, name: metadata.name, manifest, source: { file: document.file, text: textAtItsLine(document) } }];
   });

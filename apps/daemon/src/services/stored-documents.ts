@@ -5,7 +5,7 @@ import type { StoredResource } from '@orch/store';
 export function storedDocuments(resources: readonly StoredResource[]): readonly ManifestDocument[] {
   return resources.flatMap((resource) => {
     const file = `stored ${resource.kind}/${resource.name} (${resource.source.file})`;
-    const documents = parseManifests(resource.source.text, { file }).documents;
+    const documents = parseManifests(resource.source.text, { file, sealed: true }).documents;
     return documents.map((document) => inProject(document, resource.project));
   });
 }

@@ -47,7 +47,9 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
 
   return {
     async create(asked) {
-      const request = redact(asked);
+      const { project, workflow, workspace: place, dials } = asked;
+      // Names of what there is stay as they are.
+      const request = { ...redact(asked), project, workflow, workspace: place, dials };
       const stored = await resources.list({ project: request.project });
       const snapshot = compileStored(stored, request.workflow, request.project, descriptors);
       checkDials(request.dials, request.rehearse, snapshot, faults);

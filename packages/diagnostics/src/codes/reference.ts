@@ -23,6 +23,27 @@ export const referenceCodes = defineCodes('reference', {
     fix: 'Name a StepTemplate of the same project, or apply the missing one with the workflow.',
     suppressible: true,
   },
+  unknown_store: {
+    severity: 'error',
+    title: 'an agent takes a variable from a store that does not exist',
+    meaning: 'The store is looked up among the EnvStores and SecretStores of the agent’s project, in the files at hand and in what was applied before. None has this name.',
+    example: '`env: [{fromRef: keyz}]` where the SecretStore is called `keys`.',
+    fix: 'Name a store of the same project, or apply the missing one with the agent.',
+  },
+  unknown_store_key: {
+    severity: 'error',
+    title: 'an agent takes a value that its store does not have',
+    meaning: 'The EnvStore or SecretStore exists, and its `data` has no such name.',
+    example: '`refValue: {name: keys, key: TOKNE}`',
+    fix: 'Name a value that the store has, or add it to the store’s `data`.',
+  },
+  ambiguous_store: {
+    severity: 'error',
+    title: 'an EnvStore and a SecretStore have the name that an agent means',
+    meaning: 'An agent names a store without its kind. Which of the two would count nobody could see.',
+    example: '`env: [{fromRef: keys}]` beside an EnvStore `keys` and a SecretStore `keys`.',
+    fix: 'Rename one of the two stores.',
+  },
   unknown_capability: {
     severity: 'error',
     title: 'no enabled agent has the capability of the step',

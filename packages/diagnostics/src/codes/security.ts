@@ -20,7 +20,23 @@ export const securityCodes = defineCodes('security', {
     title: 'a manifest seems to hold a secret',
     meaning: 'Manifests are shown, stored, exported and shared. The text has the form of a token that some provider issues.',
     example: '`value: sk-ant-…`',
-    fix: 'Take it out; give it to the daemon’s environment instead.',
+    fix: 'Take it out: keep it in a SecretStore in a file of its own that is not shared, or give it to the daemon’s environment.',
+    suppressible: false,
+  },
+  secret_value_placeholder_rejected: {
+    severity: 'error',
+    title: 'a store holds the placeholder in place of a value',
+    meaning: 'Values of an EnvStore or SecretStore are never shown: `[ENCRYPTED]` stands for each. A store that was printed and is applied again would overwrite every value with that text.',
+    example: '`orchestrator get secretstore/keys -o yaml | orchestrator apply -f -`',
+    fix: 'Write the values themselves, or leave the store out of what is applied: what is stored of it stays as it is.',
+  },
+  secret_value_not_hidden: {
+    severity: 'warning',
+    title: 'a value of a store cannot be kept out of what is shown',
+    meaning:
+      'Values of EnvStores and SecretStores are hidden wherever they would be shown: in logs, outputs, errors and answers. A value of fewer than 6 characters, or one that is a word of the product’s own answers, would take ordinary text with it and is not hidden.',
+    example: '`PIN: "1234"`',
+    fix: 'Take a longer value if it is a secret. If it is none, write it as `value` in the `env` of the agent.',
     suppressible: false,
   },
   path_outside_workspace: {

@@ -44,6 +44,13 @@ export const taskCodes = defineCodes('task', {
     example: 'The working directory is not readable.',
     fix: 'The message names the system’s reason; mend that.',
   },
+  store_value_missing: {
+    severity: 'error',
+    title: 'a value that the agent takes from a store is not there any more',
+    meaning: 'Variables that an agent takes from an EnvStore or SecretStore are looked up when a run starts. The store or the value was deleted, or another store has got the same name, since the task was created. Nothing was started.',
+    example: '`orchestrator delete secretstore/keys` while a task runs whose agent has `fromRef: keys`.',
+    fix: 'Apply the store again, then create the task again.',
+  },
   agent_unavailable: {
     severity: 'error',
     title: 'no agent can run the step now',

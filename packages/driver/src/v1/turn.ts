@@ -46,7 +46,10 @@ export interface TurnResult {
   readonly token: SessionToken | null;
 }
 
-/** What a driver tells about a running turn, mapped field by field: raw provider records never pass. */
+/**
+ * What a driver tells about a running turn, mapped field by field: raw provider records never pass. Texts are given whole: what is shortened
+ * before it is redacted may end in the beginning of a secret, which nobody recognises.
+ */
 export type TurnEvent =
   | { readonly type: 'session_identified'; readonly report: SessionReport }
   | { readonly type: 'message'; readonly text: string }

@@ -4,19 +4,13 @@ import type { JsonObject } from '@orch/driver-kit';
 const telling = ['command', 'file_path', 'notebook_path', 'path', 'pattern', 'url', 'query', 'description'];
 
 /** One line of a log. */
-const longestLine = 300;
-/** What a person decides about is shown as far as anybody reads. */
-const longestQuestion = 16_000;
-
 export function summarizeTool(input: JsonObject): string {
-  const text = tell(input).replace(/\s+/g, ' ').trim();
-  return text.length <= longestLine ? text : `${text.slice(0, longestLine)} […]`;
+  return tell(input).replace(/\s+/g, ' ').trim();
 }
 
 /** Unlike a line of a log it keeps its line breaks: what comes after one is part of the question. */
 export function describeRequest(input: JsonObject): string {
-  const text = tell(input);
-  return text.length <= longestQuestion ? text : `${text.slice(0, longestQuestion)} […] (${text.length} characters)`;
+  return tell(input);
 }
 
 function tell(input: JsonObject): string {

@@ -3,7 +3,6 @@ import type { ExitedInput } from '@orch/driver-kit';
 import type { CommandPlan } from './plan.js';
 import { byteLength, isTooLongForArgument, longestArgument, wayRound } from './value-limits.js';
 
-const longestQuote = 300;
 /** Signals that commands are ended by in practice, by the numbers that shells add to 128. */
 const signalNames: Readonly<Record<number, string>> = { 1: 'SIGHUP', 2: 'SIGINT', 3: 'SIGQUIT', 6: 'SIGABRT', 8: 'SIGFPE', 9: 'SIGKILL', 11: 'SIGSEGV', 13: 'SIGPIPE', 14: 'SIGALRM', 15: 'SIGTERM' };
 
@@ -11,7 +10,7 @@ const signalNames: Readonly<Record<number, string>> = { 1: 'SIGHUP', 2: 'SIGINT'
 export function exitFailure({ code, signal }: ExitedInput, stderr: string, used: CommandPlan['used']): TurnFailure | null {
   if (code === 0 && signal === null) return null;
   const lastLine = stderr.trimEnd().split('\n').at(-1)?.trim() ?? '';
-  const said = lastLine === '' ? '' : `: ${lastLine.length > longestQuote ? `${lastLine.slice(0, longestQuote)}…` : lastLine}`;
+  const said = lastLine === '' ? '' : `: ${lastLine}`;
   return { code: 'command_failed', message: `${describe(code, signal, used)}${said}` };
 }
 

@@ -3,4 +3,4 @@
  * Refuses to have sessions, permissions or usage, and to guess how a placeholder is quoted.
  */
 export { shellDescriptor } from './descriptor.js';
-export { maxOutputBytes, shellDriver } from './shell-driver.js';
+export { shellDriver } from './shell-driver.js';

@@ -6,7 +6,7 @@ import { exitFailure } from './exit-failure.js';
 import { planCommand } from './plan.js';
 
 /** How much of standard output becomes the turn's output: its end. */
-export const maxOutputBytes = 1024 * 1024;
+const maxOutputBytes = 1024 * 1024;
 const stderrTailBytes = 4096;
 
 /** Runs an agent's or a step's `command` with sh. There is no provider, so the exit code decides. */
@@ -54,7 +54,7 @@ export const shellDriver: Driver = {
       exited(input, turn) {
         for (const event of [...stdout.end(), ...stderr.end()]) turn.event(event);
         if (output.cut) {
-          turn.event({ type: 'notice', level: 'warning', text: `The command wrote ${output.total} bytes to standard output; the step’s output is the last ${maxOutputBytes} of them. The log has all of it.` });
+          turn.event({ type: 'notice', level: 'warning', text: `The command wrote ${output.total} bytes to standard output; the step’s output is the end of them, at most ${maxOutputBytes}. The log has all of it.` });
         }
         turn.finish({
           failure: exitFailure(input, complaints.text(), used),

@@ -10,6 +10,7 @@ import type { RunPlan } from './run-plan.js';
 import type { RunServices } from './run-services.js';
 import { judgeReport, loadProof, type Proof } from './run-session.js';
 import { settleRun } from './settle-run.js';
+import { longestMessage, longestQuestion, longestSummary, shorten } from './shorten.js';
 import type { TaskPort } from './task-port.js';
 
 /** What a person keeps of an answer; later steps get it too. */
@@ -158,7 +159,7 @@ export class LiveRun {
       usage: result?.usage ?? this.#record.usage,
       output: result && (succeeded || denied) ? this.#cut(this.#redact(result.output)) : null,
     };
-    const redacted: RunOutcome = outcome.error ? { ...outcome, error: { ...outcome.error, message: this.#redact(outcome.error.message) } } : outcome;
+    const redacted: RunOutcome = outcome.error ? { ...outcome, error: { ...outcome.error, message: shorten(this.#redact(outcome.error.message), longestMessage) } } : outcome;
     const lost = outcome.error?.code === 'session_lost';
     this.#log.system(describe(redacted));
     await this.#task.post({
@@ -217,18 +218,19 @@ export class LiveRun {
       case 'output':
         return this.#log.output(event.stream, event.text);
       case 'tool_started':
-        return this.#log.agent(`tool ${event.tool}: ${event.summary}`);
+        return this.#log.agent(`tool ${event.tool}: ${this.#summary(event.summary)}`);
       case 'tool_finished':
         return event.failed ? this.#log.agent(`tool ${event.tool} failed`) : undefined;
       case 'permission_requested':
-        this.#log.agent(`asks to use ${event.tool}: ${event.summary}`);
+        this.#log.agent(`asks to use ${event.tool}: ${shorten(this.#redact(event.summary), longestQuestion)}`);
         this.#approvals.requested(event.requestId, event.tool, event.summary).catch((error: unknown) => {
           if (!this.#closed) this.#break(stepError('run_start_failed', `A permission request could not be stored: ${String(error)}`));
         });
         return;
       case 'permission_denied': {
-        this.#log.agent(`was denied ${event.tool}: ${event.summary} (${event.reason})`);
-        const denial = { tool: this.#redact(event.tool), summary: this.#redact(event.summary) };
+        const summary = this.#summary(event.summary);
+        this.#log.agent(`was denied ${event.tool}: ${summary} (${event.reason})`);
+        const denial = { tool: this.#redact(event.tool), summary };
         this.#record = { ...this.#record, denials: [...this.#record.denials, denial] };
         return;
       }
@@ -359,6 +361,10 @@ export class LiveRun {
 
   #redact(text: string): string {
     return this.#services.options.redactor.redact(text);
+  }
+
+  #summary(text: string): string {
+    return shorten(this.#redact(text), longestSummary);
   }
 
   #cut(output: string): string {

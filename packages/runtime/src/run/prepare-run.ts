@@ -18,6 +18,7 @@ import { renderText } from './render.js';
 import type { RunPlan, SpooledRequest } from './run-plan.js';
 import type { RunServices } from './run-services.js';
 import { createSpill } from './value-files.js';
+import { findVariables, type AgentVariables } from './variables.js';
 
 export type StartRun = Extract<EngineCommand, { type: 'start_run' }>;
 
@@ -43,6 +44,7 @@ export class RunPreparation {
   readonly #diff: string | null;
   readonly #nonce = randomBytes(16).toString('hex');
   readonly #now: number;
+  #variables: AgentVariables = { values: {}, open: {}, named: {} };
 
   constructor(services: RunServices, transaction: RuntimeTransaction, task: TaskRecord, step: CompiledStep, command: StartRun, diff: string | null) {
     this.#services = services;
@@ -87,16 +89,36 @@ export class RunPreparation {
     const driver = this.#driver(this.#task.rehearsal ? 'rehearsal/cli' : chosen.agent.driver);
     const record: RunRecord = { ...this.#record(), agent: chosen.agent.name, driver: driver?.descriptor.id ?? chosen.agent.driver };
     if (!driver) return await this.#refuseOpener(record, 'feature_not_available', `This version cannot run agents with the driver ${chosen.agent.driver}.`);
+    const problem = await this.#findVariables(chosen.agent);
+    if (problem) return await this.#refuseOpener(record, problem.code, problem.message);
     return await this.#prepareSession(record, chosen, driver, line);
+  }
+
+  /** A rehearsal needs no value of a store, and is not given one. */
+  get #given(): Readonly<Record<string, string>> {
+    return this.#task.rehearsal ? this.#variables.open : this.#variables.values;
+  }
+
+  /** Null when all are there. In the transaction that starts the run: values that are replaced after it are set aside for this task. */
+  async #findVariables(agent: CompiledAgent): Promise<{ readonly code: 'store_value_missing' | 'vault_damaged'; readonly message: string } | null> {
+    try {
+      const found = await findVariables(agent, (name) => this.#services.options.variables.find(this.#transaction, this.#task.project, name));
+      if ('missing' in found) return { code: 'store_value_missing', message: found.missing };
+      this.#variables = found;
+      return null;
+    } catch (error) {
+      if (!isOrchError(error) || error.code !== 'vault_damaged') throw error;
+      return { code: error.code, message: error.message };
+    }
   }
 
   async #prepareSession(record: RunRecord, chosen: ChosenAgent, driver: Driver, line: SessionQuestion['line']): Promise<Prepared> {
     const { sessions } = this.#transaction;
     const { agent } = chosen;
     const { path, exists } = workingDirectoryOf(this.#task, agent);
-    const env = this.#environment(agent, driver);
-    const client = this.#client(driver, agent, env, path);
+    const client = this.#client(driver, agent, this.#environment(driver, this.#given), path);
     if (client !== null && 'question' in client) return client;
+    const env = this.#environment(driver, this.#variables.named);
     const place: Affinity = { host: this.#services.options.host, workingDirectory: path, providerHome: driver.place.home(env), account: null };
     const question: SessionQuestion = {
       task: this.#task, step: this.#step, runKey: this.#command.key, chosen, driver, place, workingDirectoryExists: exists, line,
@@ -149,7 +171,7 @@ export class RunPreparation {
       values,
       workingDirectory: path,
       runDirectory: spool.filesDirectory,
-      env: this.#environment(agent, driver),
+      env: this.#environment(driver, this.#given),
       // A command can always write; there is no switch.
       workspaceAccess: agent ? this.#step.workspaceAccess : 'write',
       permissionMode: agent?.permissionMode ?? 'governed',
@@ -183,7 +205,7 @@ export class RunPreparation {
   }
 
   /** Refused before its session was asked for: a line that the step was to open has failed all the same, which later steps of it are told. */
-  async #refuseOpener(record: RunRecord, code: 'agent_unavailable' | 'feature_not_available', message: string): Promise<Prepared> {
+  async #refuseOpener(record: RunRecord, code: 'agent_unavailable' | 'feature_not_available' | 'store_value_missing' | 'vault_damaged', message: string): Promise<Prepared> {
     const error = stepError(code, message);
     if (this.#step.session.mode !== 'fresh') return await this.#refuse(record, error);
     const { line } = this.#step.session;
@@ -229,12 +251,12 @@ export class RunPreparation {
     return placeholderValues({ task: this.#task, stepId: this.#step.id, item: this.#command.item, cycle: this.#command.cycle, runs, diff: this.#diff });
   }
 
-  #environment(agent: CompiledAgent | null, driver: Driver): Readonly<Record<string, string>> {
+  #environment(driver: Driver, variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     const { env, stepEnv } = this.#services.options;
     const { PATH: _, ...fixed } = stepEnv;
     const own = { ...fixed, ...runNames(this.#nonce, this.#task.id, this.#step.id) };
     // The marker is put in last: an agent's own variables must not hide a process from its end. Where to look for programs is the agent's to say.
-    return { ...runEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent: agent?.env ?? {}, step: stepEnv }), ...own };
+    return { ...runEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent: variables, step: stepEnv }), ...own };
   }
 
   #config(agent: CompiledAgent | null, command: string | null): OpenRequest['config'] {

@@ -4,6 +4,7 @@ import type { RunPlan } from './run-plan.js';
 import type { RunServices } from './run-services.js';
 import type { TaskPort } from './task-port.js';
 import { randomName } from './random-name.js';
+import { longestQuestion, shorten } from './shorten.js';
 
 const expireAgainMs = 1000;
 
@@ -92,7 +93,7 @@ export class RunApprovals {
     const createdAt = this.#now();
     return {
       id: randomName('apr_'), runKey: record.key, taskId: task.id, project: task.project, stepId: step.id, requestId, tool: redactor.redact(tool),
-      summary: redactor.redact(summary), status: 'waiting', reason: null, createdAt, expiresAt: createdAt + this.#timeoutSeconds * 1000, answeredAt: null,
+      summary: shorten(redactor.redact(summary), longestQuestion), status: 'waiting', reason: null, createdAt, expiresAt: createdAt + this.#timeoutSeconds * 1000, answeredAt: null,
     }; // prettier-ignore
   }
 

@@ -20,6 +20,8 @@ const empty = (): Tables => ({
   decisions: new Map(), leases: new Map(), sealed: new Map(),
 }); // prettier-ignore
 
+const unused = () => Promise.reject(new Error('the runtime looks for values through its port alone'));
+
 /** A store in memory: one transaction at a time, rolled back whole; it outlives the runtimes that use it, as a database does. */
 export class MemoryStore implements RuntimeStore {
   tables = empty();
@@ -44,6 +46,7 @@ export class MemoryStore implements RuntimeStore {
   }
 
   readonly read: RuntimeTransaction = {
+    values: { load: unused, find: unused, save: unused, setAside: unused, list: unused },
     journal: {
       load: async (id) => this.tables.states.get(id) ?? null,
       append: async (id, sequence, events, state) => {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { apply, init, type EngineEvent } from '@orch/engine';
-import { createRedactor, createVault } from '@orch/session-broker';
+import { createRedactor, createValueHider, createVault, type ValueHider } from '@orch/session-broker';
 import type { CompiledAgent, CompiledStep, CompiledWorkflow } from '@orch/validator';
 import { onTestFinished } from 'vitest';
 import { HostRunner } from '../host/host-runner.js';
@@ -49,6 +49,8 @@ export class Stage {
   readonly logs = join(this.root, 'log');
   readonly availability = new Map<string, 'available' | 'cordoned' | 'unavailable'>();
   readonly problems: string[] = [];
+  /** EnvStores and SecretStores of the project, by name; an error is thrown in place of one. */
+  readonly stores = new Map<string, readonly { readonly kind: string; readonly values: Readonly<Record<string, string>> }[] | Error>();
   readonly #key = randomBytes(32);
   #tasks = 0;
 
@@ -61,13 +63,16 @@ export class Stage {
   }
 
   runtime(more: Partial<RuntimeOptions> = {}): Runtime {
+    const redactor = createRedactor();
+    const hider = createValueHider(redactor, () => []);
     const problem = (message: string, facts?: unknown) => void this.problems.push(`${message} ${JSON.stringify(facts)}`);
     const runtime = createRuntime({
       store: this.store,
       drivers: [scriptDriver('shell/cli', false), scriptDriver('script/cli', true), scriptDriver('rehearsal/cli', true)],
       agents: { availability: async (_project, name) => this.availability.get(name) ?? 'available' },
+      variables: { find: async (_transaction, _project, name) => this.#find(name, hider) },
       vault: createVault(this.#aead()),
-      redactor: createRedactor(),
+      redactor,
       spoolDirectory: this.spools,
       logDirectory: this.logs,
       host: 'host',
@@ -143,6 +148,13 @@ export class Stage {
     const lines: LogLine[] = [];
     for await (const line of runtime.logs(id, { follow, signal: AbortSignal.timeout(10_000) })) lines.push(line);
     return lines.map((line) => `${line.step} ${line.stream}: ${line.text}`);
+  }
+
+  #find(name: string, hider: ValueHider) {
+    const found = this.stores.get(name) ?? [];
+    if (found instanceof Error) throw found;
+    for (const store of found) hider.hide({ name, ...store });
+    return found;
   }
 
   #aead() {

@@ -8,6 +8,7 @@ import { checkAgent } from './check-agent.js';
 import { checkEnvelope } from './check-envelope.js';
 import { reportIssues } from './check-shape.js';
 import { checkTexts } from './check-texts.js';
+import { checkValueStore } from './check-value-store.js';
 import { checkWorkflow } from './check-workflow.js';
 import { checkWorkspace } from './check-workspace.js';
 import { describeTyped } from './describe-value.js';
@@ -16,6 +17,7 @@ import { findNotBuilt } from './find-not-built.js';
 import { findRemoved } from './find-removed.js';
 import { checkSourceTaskBinding, checkTrigger } from './exclusive-fields.js';
 import { withoutMisspeltBlocks } from './misspelt-blocks.js';
+import { isValueKind } from '../conceal/value-kinds.js';
 import { salvage } from '../partial/salvage.js';
 import { runRules } from '../rules/run-rules.js';
 
@@ -52,6 +54,7 @@ export function checkDocument(context: DocumentContext, value: unknown): Checked
     return null;
   }
   if (kind === 'Project' && (value['spec'] === undefined || value['spec'] === null)) value['spec'] = {};
+  if (isValueKind(kind)) checkValueStore(context, value);
   const manifest = checkShape(context, kind, value);
   dropRefusalsRoundRemoved(context);
   return manifest;

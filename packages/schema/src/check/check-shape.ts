@@ -37,6 +37,11 @@ export function reportIssues(context: DocumentContext, known: KnownFields, value
     for (const key of issue.keys) {
       const field = [...path, key];
       if (isSettled(context, field)) continue;
+      if (known.keysAt.get(patternOf(path))?.includes(key)) {
+        // Of a union the only branch that takes the rest speaks alone, and does not know what others know.
+        reportExcluded(context, path, key, Object.keys(valueAt(value, path).value as object).filter((other) => other !== key));
+        continue;
+      }
       const { finding, meant, misplaced } = unknownField(context, known, field);
       context.findings.push(withoutConfusable(context, finding, key));
       if (meant && !misplaced) suggested.push(meant);

@@ -24,6 +24,8 @@ export interface DocumentContext {
   /** Whether it is a store, as far as anybody can tell: secrets belong into it. */
   readonly holdsSecrets: boolean;
   readonly rules: RuleChoice;
+  /** Whether the values of stores were taken out and their placeholder stands for them. */
+  readonly sealed: boolean;
 }
 
 export function startsWith(path: FieldPath, prefix: FieldPath): boolean {

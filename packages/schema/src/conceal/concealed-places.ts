@@ -3,7 +3,7 @@ import { nearest } from '../fields/nearest.js';
 import type { SourceText } from '../source/source-text.js';
 import { keyName } from '../yaml/read-value.js';
 import { saysThatItIsOpen, shownLines } from './unread-text.js';
-import { isOpenKind } from './value-kinds.js';
+import { isOpenKind, isOtherGroup } from './value-kinds.js';
 
 /** Offsets of the parsed text. */
 export type Range = readonly [start: number, end: number];
@@ -26,9 +26,10 @@ const word = /^[\w.-]+$/;
 export function concealedPlaces(source: SourceText, part: ReadPart): readonly Range[] | null {
   const { root, start, end, broken } = part;
   const text = source.text.slice(start, end);
-  if (broken || !isMap(root)) return saysThatItIsOpen(text) ? null : complement(shownLines(text).map(([from, until]) => [start + from, start + until]), part);
+  if (broken || !isMap(root)) return saysThatItIsOpen(text) ? null : complement(source, shownLines(text).map(([from, until]) => [start + from, start + until]), part);
   const kind = scalarText(valueOf(root, 'kind'));
-  return kind !== null && isOpenKind(kind) ? null : complement(shownFields(source, root, start), part);
+  const isForeign = isOtherGroup(scalarText(valueOf(root, 'apiVersion'))) && !/secret|env/i.test(kind ?? '');
+  return isForeign || (kind !== null && isOpenKind(kind)) ? null : complement(source, shownFields(source, root, start), part);
 }
 
 /** Whether any of it is out of sight. */
@@ -68,7 +69,7 @@ function shownFields(source: SourceText, root: YAMLMap.Parsed, base: number): re
   return shown;
 }
 
-function complement(shown: readonly Range[], { start, end }: ReadPart): readonly Range[] {
+function complement({ text }: SourceText, shown: readonly Range[], { start, end }: ReadPart): readonly Range[] {
   const concealed: Range[] = [];
   let from = start;
   for (const [at, until] of [...shown].sort((a, b) => a[0] - b[0])) {
@@ -76,7 +77,8 @@ function complement(shown: readonly Range[], { start, end }: ReadPart): readonly
     from = Math.max(from, until);
   }
   if (from < end) concealed.push([from, end]);
-  return concealed;
+  // Brackets between two keys are no value.
+  return concealed.filter((range) => !/^[\s{},]*$/.test(text.slice(...range)));
 }
 
 function valueOf(map: YAMLMap, name: string): unknown {

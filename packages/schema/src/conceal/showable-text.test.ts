@@ -23,7 +23,7 @@ test('the values of a store are covered where they stand, and names, envelope an
   const shown = showableText(`\uFEFF${text}`);
   expect(shown.split('\r\n')).toEqual([
     '\uFEFF• ••••••• ••• ••• ••• •••',
-    `${head.replace(/[{}]/g, '•')}spec:`,
+    `${head}spec:`,
     '  data:',
     '    TOKEN: ••••••••••••••••• • •• •••••••',
     '    "KEY": •',
@@ -33,7 +33,7 @@ test('the values of a store are covered where they stand, and names, envelope an
     'apiVersion: orchestrator.dev/v2',
     'kind: Agent # hunter2',
     '---',
-    '•"apiVersion": "orchestrator.dev/v2"• "kind": "EnvStore"• "metadata": •"name": "a"•• "spec": •"data": •"A": ••••••••••••',
+    '{"apiVersion": "orchestrator.dev/v2", "kind": "EnvStore", "metadata": {"name": "a"}, "spec": {"data": {"A": ••••••••••••',
     '',
   ]);
 });

@@ -1,6 +1,6 @@
 import { nearest } from '../fields/nearest.js';
 import { notBuiltKinds } from '../fields/not-built.js';
-import { kinds } from '../manifest/manifest.js';
+import { apiVersion, kinds } from '../manifest/manifest.js';
 
 const valueKinds: readonly string[] = ['EnvStore', 'SecretStore'];
 const allKinds = [...kinds, ...notBuiltKinds.map(({ kind }) => kind)];
@@ -14,4 +14,9 @@ export function isValueKind(kind: string | null): boolean {
 export function isOpenKind(kind: string): boolean {
   const meant = allKinds.find((known) => known === kind) ?? nearest(kind, allKinds);
   return meant !== null && !isValueKind(meant);
+}
+
+/** Whether a document belongs to another API group, whose kinds are none of ours: those have values of their own to keep, or none. */
+export function isOtherGroup(written: string | null): boolean {
+  return written !== null && written.includes('/') && written.split('/')[0]!.toLowerCase() !== apiVersion.split('/')[0] && nearest(written, [apiVersion]) === null;
 }

@@ -14,5 +14,5 @@ export function veil(finding: Finding, concealed: readonly Range[], locator: Loc
   if (!isConcealed(at, concealed)) return finding;
   const { title, fix } = lookupCode(code);
   const names = finding.path?.findIndex((_, index) => isConcealed(locator.range(finding.path!.slice(0, index + 1), 'key'), concealed)) ?? -1;
-  return { code, severity, part, at, path: names === -1 ? finding.path : finding.path?.slice(0, names), message: `${title}; what stands there is not shown`, hint: fix, plain: true };
+  return { code, severity, part, at, path: names === -1 ? finding.path : finding.path?.slice(0, names), message: `${title}; what stands there is not shown`, hint: code.startsWith('yaml_') ? `${fix} A value that begins with a special character needs quotes.` : fix, plain: true };
 }

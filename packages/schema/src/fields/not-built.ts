@@ -30,8 +30,6 @@ export const notBuiltFields: readonly NotBuiltField[] = [
   { kind: 'Workspace', field: 'spec.binary_snapshot', outcome: 'refused', accepted: [false], would: 'keeps a copy of the program to go back to' },
 
   { kind: 'Agent', field: 'spec.command_rules', outcome: 'refused', accepted: [[]], insteadOf: 'spec.command', would: 'chooses the command by conditions' },
-  { kind: 'Agent', field: 'spec.env[].fromRef', outcome: 'refused', would: 'takes variables from a store' },
-  { kind: 'Agent', field: 'spec.env[].refValue', outcome: 'refused', would: 'takes a variable from a store' },
   { kind: 'Agent', field: 'spec.health_policy', outcome: 'refused', accepted: [{}], would: 'takes a failing agent out of service' },
   { kind: 'Agent', field: 'spec.selection.strategy', outcome: 'refused', accepted: ['cost_based'], would: 'chooses agents in another way than by cost' },
   { kind: 'Agent', field: 'spec.metadata.*', outcome: 'noted', would: 'describes the agent' },
@@ -84,8 +82,6 @@ export const notBuiltFields: readonly NotBuiltField[] = [
 const wholeKinds = [
   { kind: 'RuntimePolicy', would: 'sets how commands are run' },
   { kind: 'ExecutionProfile', would: 'describes a sandbox' },
-  { kind: 'EnvStore', would: 'keeps variables for agents' },
-  { kind: 'SecretStore', would: 'keeps secrets for agents' },
   { kind: 'StoreBackendProvider', would: 'adds a place to keep values' },
   { kind: 'Trigger', would: 'starts tasks by time or event' },
   { kind: 'SourceTaskTemplate', would: 'makes tasks from messages' },

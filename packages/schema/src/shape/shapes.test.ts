@@ -108,7 +108,7 @@ test('what is not built is a field or a kind that there is', () => {
     expect(fields, field).toContain(field.replace(/\.\*$/, ''));
   }
   for (const { kind } of notBuiltKinds) expect([...kinds, 'StoreBackendProvider']).toContain(kind);
-  expect(builtKinds).toEqual(['Workspace', 'Agent', 'StepTemplate', 'Workflow', 'Project', 'WorkflowStore']);
+  expect(builtKinds).toEqual(['Workspace', 'Agent', 'StepTemplate', 'Workflow', 'Project', 'EnvStore', 'SecretStore', 'WorkflowStore']);
 });
 
 test('no removed field is a field of a shape', () => {

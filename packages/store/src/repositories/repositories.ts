@@ -6,6 +6,7 @@ import { createProjectStore } from './project-store.js';
 import { createResourceStore } from './resource-store.js';
 import { createRetentionStore } from './retention-store.js';
 import { createRunStore } from './run-store.js';
+import { createSealedValues } from './sealed-values.js';
 import { createSessionStore } from './session-store.js';
 import { createTaskJournal } from './task-journal.js';
 import { createTaskStore } from './task-store.js';
@@ -22,5 +23,6 @@ export function createRepositories(connection: Connection): StoreTransaction {
     resources: createResourceStore(connection),
     entries: createEntryStore(connection),
     retention: createRetentionStore(connection),
+    values: createSealedValues(connection),
   };
 }

@@ -5,6 +5,7 @@ import { canonicalJson } from '../canonical-json.js';
 import { filtered, pick, statement } from '../statement.js';
 import type { ResourceTable } from '../tables.js';
 import { decodeJson, encodeJson } from '../versioned-json.js';
+import { removeValues } from './sealed-values.js';
 import { removeEntries } from './entry-store.js';
 import { ensureProject } from './project-store.js';
 
@@ -37,8 +38,8 @@ export interface ResourceStore {
   load(id: ResourceId): Promise<StoredResource | null>;
   /** By project, kind, name. Without a filter: the documents of all projects. */
   list(filter: ResourceFilter): Promise<readonly StoredResource[]>;
-  /** Makes the project too, unless there is one. The source kept is always the newest, also when nothing else has changed. */
-  put(resource: ResourceInput, at: number): Promise<'created' | 'configured' | 'unchanged'>;
+  /** Makes the project too, unless there is one. The source kept is always the newest, also when nothing else has changed. `hasOtherValues`: what it holds sealed has changed. */
+  put(resource: ResourceInput, at: number, hasOtherValues?: boolean): Promise<'created' | 'configured' | 'unchanged'>;
   /** Says whether there was one. Entries of a WorkflowStore go with it. */
   remove(id: ResourceId): Promise<boolean>;
   /** The same; throws `resource_not_found` when there is none. */
@@ -72,6 +73,7 @@ const remove = statement((query, values: ResourceId) =>
 export function createResourceStore(connection: Connection): ResourceStore {
   const removeWhole = (id: ResourceId): boolean => {
     if (id.kind === 'WorkflowStore') connection.run(removeEntries, { project: id.project, store: id.name });
+    if (id.kind === 'EnvStore' || id.kind === 'SecretStore') removeValues(connection, id);
     return connection.run(remove, id) === 1;
   };
   return {
@@ -82,9 +84,9 @@ export function createResourceStore(connection: Connection): ResourceStore {
     async list(filter) {
       return connection.all(list(filter), filter).map(toRecord);
     },
-    async put(resource, at) {
+    async put(resource, at, hasOtherValues = false) {
       const before = connection.get(load, resource);
-      const changed = before === undefined || canonicalJson(decodeJson(before.manifest_json)) !== canonicalJson(resource.manifest);
+      const changed = before === undefined || hasOtherValues || canonicalJson(decodeJson(before.manifest_json)) !== canonicalJson(resource.manifest);
       connection.run(ensureProject, { name: resource.project, created_at: at });
       if (resource.kind === 'Project') connection.run(ensureProject, { name: resource.name, created_at: at });
       connection.run(save, {

@@ -1,6 +1,6 @@
 import type { DriverDescriptor } from '@orch/driver';
-import type { AgentSpec } from '@orch/schema';
-import type { CompiledAgent } from '../compiled-workflow.js';
+import type { AgentSpec, EnvEntry } from '@orch/schema';
+import type { CompiledAgent, CompiledVariable } from '../compiled-workflow.js';
 
 export function compileAgent(name: string, spec: AgentSpec, descriptor: DriverDescriptor): CompiledAgent {
   const { driver } = spec;
@@ -14,7 +14,7 @@ export function compileAgent(name: string, spec: AgentSpec, descriptor: DriverDe
     command: spec.command ?? null,
     promptDelivery: spec.promptDelivery ?? defaultDelivery(spec.command),
     binary: driver?.binary ?? null,
-    env: { ...Object.fromEntries((spec.env ?? []).flatMap((entry) => ('value' in entry ? [[entry.name, entry.value]] : []))), ...env },
+    ...compileVariables(spec.env ?? [], env ?? {}),
     permissionMode: permissionMode ?? 'governed',
     allowedTools: allowedTools ?? [],
     workingDirectory: cwd ?? null,
@@ -32,4 +32,14 @@ export function compileAgent(name: string, spec: AgentSpec, descriptor: DriverDe
 /** A command that names `{prompt}` wants it there; any other can read it from standard input, so that a prompt is never dropped. */
 function defaultDelivery(command: string | undefined): CompiledAgent['promptDelivery'] {
   return command?.includes('{prompt}') ? 'arg' : 'stdin';
+}
+
+function compileVariables(entries: readonly EnvEntry[], options: Readonly<Record<string, string>>): Pick<CompiledAgent, 'variables' | 'env'> {
+  const variables = entries.map((entry): CompiledVariable => {
+    if ('fromRef' in entry) return { store: entry.fromRef };
+    if ('refValue' in entry) return { name: entry.name, store: entry.refValue.name, key: entry.refValue.key };
+    return { name: entry.name, value: entry.value };
+  });
+  if (variables.some((variable) => 'store' in variable)) return { variables, env: options };
+  return { env: { ...Object.fromEntries(variables.flatMap((variable) => ('value' in variable ? [[variable.name, variable.value]] : []))), ...options } };
 }

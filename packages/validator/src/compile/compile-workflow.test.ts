@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CompiledStep, CompiledWorkflow } from '../compiled-workflow.js';
 import { sessionGraph } from '../session-graph.js';
-import { agent, resuming, template, unreadDocument, workflow } from '../testing/documents.js';
+import { agent, resuming, store, template, unreadDocument, workflow } from '../testing/documents.js';
 import { closedWorld } from '../testing/report.js';
 import { validate } from '../validate.js';
 
@@ -25,6 +25,18 @@ const defaults = {
   sideEffectClass: 'non_idempotent_external',
   workspaceAccess: 'write',
 } as const;
+
+test('an agent that takes values from stores keeps its variables in order, references and not values', () => {
+  const keys = store('SecretStore', 'keys', { TOKEN: 'hunter2-hunter2' });
+  const env = [{ name: 'A', value: '1' }, { fromRef: 'keys' }, { name: 'B', refValue: { name: 'keys', key: 'TOKEN' } }, { name: 'A', value: '2' }] as const;
+  const coder = agent('coder', { capabilities: ['plan'], env, driver: { provider: 'claude', blocks: {}, options: { env: { A: '3' } } } });
+  const [compiled] = validate([keys, coder, workflow('w', [{ id: 'plan' }])], closedWorld).workflows;
+  expect([compiled!.agents[0]!.variables, compiled!.agents[0]!.env]).toEqual([
+    [{ name: 'A', value: '1' }, { store: 'keys' }, { name: 'B', store: 'keys', key: 'TOKEN' }, { name: 'A', value: '2' }],
+    { A: '3' },
+  ]);
+  expect(JSON.stringify(compiled)).not.toContain('hunter2');
+});
 
 test('a workflow is compiled with everything resolved and every default filled in', () => {
   const coder = agent('coder', {

@@ -22,7 +22,7 @@ test('a definition among what is there already counts', () => {
   const existing = read(definition('{kind: FeatureFlag, group: config.example.org, versions: [{name: v1, schema: {type: object, properties: {enabled: {type: boolean}}}}]}'));
   expect(report(read(flag), { existing })).toEqual([
     'info unknown_api_group at m.yaml:apiVersion: FeatureFlag is a kind of "config.example.org"; nothing in this version acts on it',
-    'error yaml_ambiguous_boolean at m.yaml:spec.enabled: true or false is meant, and text is written; what stands there is not shown',
+    'error yaml_ambiguous_boolean at m.yaml:spec.enabled: `yes` is text in YAML 1.2, not true or false',
   ]);
 });
 

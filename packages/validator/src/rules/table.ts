@@ -1,3 +1,4 @@
+import { ambiguousStore } from './ambiguous-store.js';
 import { agentPlaceholderUnsafe, stepPlaceholderUnsafe } from './command-placeholder-unsafe.js';
 import { commandPrompt } from './command-prompt.js';
 import { customResourceRules } from './custom-resources.js';
@@ -26,6 +27,8 @@ import { agentCommandUnknownVariable, commandUnknownVariable, templateUnknownVar
 import { unknownCapability } from './unknown-capability.js';
 import { unknownExecutionProfile } from './unknown-execution-profile.js';
 import { unknownSourceTemplate } from './unknown-source-template.js';
+import { unknownStoreKey } from './unknown-store-key.js';
+import { unknownStore } from './unknown-store.js';
 import { unknownTemplate } from './unknown-template.js';
 import { unknownTrigger } from './unknown-trigger.js';
 import { unknownWorkflow, unknownWorkflowOfAction } from './unknown-workflow.js';
@@ -34,7 +37,7 @@ import { unusedProfile } from './unused-profile.js';
 import { unusedStore } from './unused-store.js';
 import { unusedTemplate } from './unused-template.js';
 
-const worldRules: readonly WorldRule[] = [duplicateResource, projectMismatchRule, ...customResourceRules];
+const worldRules: readonly WorldRule[] = [duplicateResource, projectMismatchRule, unknownStore, unknownStoreKey, ambiguousStore, ...customResourceRules];
 
 const agentRules: readonly AgentRule[] = [
   driverProviderUnknown,

@@ -58,6 +58,10 @@ export function workflow(name: string, steps: readonly WorkflowStep[], place?: P
   return documentOf(manifest, place ?? { file: `workflow-${name}.yaml` });
 }
 
+export function store(kind: 'EnvStore' | 'SecretStore', name: string, data: Readonly<Record<string, string>>, place?: Place, metadata: Partial<Metadata> = {}): ManifestDocument {
+  return documentOf({ apiVersion: 'orchestrator.dev/v2', kind, metadata: { name, ...metadata }, spec: { data } }, place ?? { file: `${kind}-${name}.yaml` });
+}
+
 /** A step that resumes. */
 export function resuming(id: string, sessionResume: true | { from?: string; fork?: boolean } = true, rest: Partial<WorkflowStep> = {}): WorkflowStep {
   return { id, ...rest, behavior: { ...rest.behavior, driverRequirements: { sessionResume, ...rest.behavior?.driverRequirements } } };

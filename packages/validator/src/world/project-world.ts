@@ -6,6 +6,7 @@ import { createUses, type Uses } from './uses.js';
 import type { Reading } from './reading.js';
 import { compareText } from './subject.js';
 import type { Unread } from './unread.js';
+import type { ValueStore } from './value-store.js';
 
 /** What the workflows of one project can refer to. */
 export interface ProjectWorld {
@@ -27,6 +28,8 @@ export interface ProjectWorld {
   suggestCapability(capability: string): string | null;
   /** The names of the resources of one kind. */
   named(kind: Kind): Names;
+  /** EnvStores and SecretStores by their names: a name that both kinds have gives two. */
+  readonly stores: ReadonlyMap<string, readonly ValueStore[]>;
   /** What names other resources; null where something may that is not here, or cannot be read in full. */
   readonly uses: Uses;
 }
@@ -50,6 +53,7 @@ interface Parts {
   readonly allAgentsKnown: boolean;
   readonly names: ReadonlyMap<Kind, ReadonlySet<string>>;
   readonly unread: readonly Unread[];
+  readonly stores: ReadonlyMap<string, readonly ValueStore[]>;
   /** All that can be read. */
   readonly readings: readonly Reading[];
 }

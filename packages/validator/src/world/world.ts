@@ -6,8 +6,10 @@ import { createForeignSubjects, type ForeignSubject } from './foreign-subject.js
 import { createProjectWorld, type ProjectWorld, type Template } from './project-world.js';
 import { readingOf, type Reading } from './reading.js';
 import { createResourceSubject, type ResourceSubject } from './resource-subject.js';
+import { findStoreUses, type StoreUse } from './store-uses.js';
 import { byPlace, compareText, type Subject } from './subject.js';
 import { whatMayStandIn, type Unread } from './unread.js';
+import type { ValueStore } from './value-store.js';
 import { createWorkflowSubject, type WorkflowSubject } from './workflow-subject.js';
 
 type Named = Subject & { readonly ref: ResourceRef };
@@ -24,6 +26,8 @@ export interface World {
   readonly duplicates: readonly { readonly subject: Named; readonly first: Subject }[];
   /** Agents of the documents, and existing ones that a workflow here may run on and whose driver is gone. */
   readonly agents: readonly AgentSubject[];
+  /** Of the agents among the documents, and of every agent of a project whose stores the documents touch. */
+  readonly storeUses: readonly StoreUse[];
   /** Workflows of the documents, and the existing ones of every project whose agents or templates the documents touch. */
   readonly workflows: readonly WorkflowSubject[];
   /** Every resource of the documents. */
@@ -46,7 +50,9 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
   const templates = new Map<string, Map<string, Template>>();
   const names = new Map<string, Map<Kind, Set<string>>>();
   const readings = new Map<string, Reading[]>();
+  const stores = new Map<string, Map<string, ValueStore[]>>();
   const touched = new Set<string>();
+  const storesTouched = new Set<string>();
 
   for (const entry of entries) {
     const { document, project, reading } = entry;
@@ -61,6 +67,12 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
       const named = mapIn(templates, project);
       if (!named.has(entry.name)) named.set(entry.name, { document, manifest });
     }
+    if (manifest?.kind === 'EnvStore' || manifest?.kind === 'SecretStore') {
+      const named = mapIn(stores, project);
+      // Of two definitions of one store the first counts; the other has its finding.
+      if (!named.get(entry.name)?.some((other) => other.manifest.kind === manifest.kind)) listIn(named, entry.name).push({ ...entry, manifest, knowsAll: reading!.knowsAll });
+      if (entry.tested) storesTouched.add(project);
+    }
     if (entry.tested && (manifest?.kind === 'Agent' || manifest?.kind === 'StepTemplate')) touched.add(project);
   }
   const projectWorld = (project: string): ProjectWorld => {
@@ -74,6 +86,7 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
         allAgentsKnown: !missing.some(({ kind }) => kind === 'any' || kind === 'Agent'),
         names: names.get(project) ?? new Map<Kind, Set<string>>(),
         unread: missing,
+        stores: stores.get(project) ?? new Map<string, ValueStore[]>(),
         readings: readings.get(project) ?? [],
       });
       projects.set(project, found);
@@ -93,6 +106,9 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
     foreign: createForeignSubjects(tested, entries, unread === null || [...unread.values()].flat().some(({ kind, isRead }) => !isRead && (kind === 'any' || kind === 'CustomResourceDefinition'))),
     fixedProject: options.projectIsFixed === true ? options.project : null,
     duplicates,
+    storeUses: [...agents].flatMap(([project, all]) =>
+      all.filter((agent) => testedDocuments.has(agent.document) || storesTouched.has(project)).flatMap((agent) => findStoreUses(agent, projectWorld(project))),
+    ),
     agents: [...agents.values()].flat().filter((agent) => testedDocuments.has(agent.document) || (agent.descriptor === null && candidates.has(agent))),
     workflows,
     resources: entries.flatMap((entry) => (entry.tested && entry.reading ? [createResourceSubject(entry, entry.reading, projectWorld(entry.project))] : [])),

@@ -1,0 +1,52 @@
+import { createDiagnostic, type Diagnostic } from '@orch/diagnostics';
+import type { VariableSource } from '@orch/runtime';
+import { shortestHiddenValue, valuePlaceholder, type EnvStoreManifest, type Manifest, type ManifestDocument, type SecretStoreManifest } from '@orch/schema';
+import type { StoreVault, ValueHider } from '@orch/session-broker';
+import type { Store } from '@orch/store';
+
+/** An EnvStore or SecretStore, or null for any other. */
+export function valueStore(manifest: Manifest | null): EnvStoreManifest | SecretStoreManifest | null {
+  return manifest?.kind === 'EnvStore' || manifest?.kind === 'SecretStore' ? manifest : null;
+}
+
+/** The manifest as it is kept and shown. */
+export function withPlaceholders(manifest: EnvStoreManifest | SecretStoreManifest): EnvStoreManifest | SecretStoreManifest {
+  return { ...manifest, spec: { ...manifest.spec, data: Object.fromEntries(Object.keys(manifest.spec.data).map((name) => [name, valuePlaceholder])) } };
+}
+
+/** What a person has to know of values that are long enough and cannot be hidden all the same; shorter ones are told of where they are read. */
+export function findUnhidden(document: ManifestDocument, hider: ValueHider): readonly Diagnostic[] {
+  const store = valueStore(document.manifest);
+  if (!store) return [];
+  return Object.entries(store.spec.data).flatMap(([name, value]) => {
+    if (value.trim().length < shortestHiddenValue || hider.canHide(value)) return [];
+    const path = ['spec', 'data', name];
+    return [
+      createDiagnostic({
+        code: 'secret_value_not_hidden',
+        message: `the value of \`${name}\` is a word of the product’s own answers, or a part of one: it is not hidden in logs and outputs`,
+        hint: 'Take another one if it is a secret; if it is none, write it as `value` in the `env` of the agent.',
+        span: document.locate(path, 'value'),
+        path,
+        resource: document.resource,
+      }),
+    ];
+  });
+}
+
+/** For runs that are about to start. */
+export function createVariableSource(vault: StoreVault, hider: ValueHider): VariableSource {
+  return {
+    async find(transaction, project, name) {
+      const stores = await vault.find(transaction.values, project, name);
+      for (const store of stores) hider.hide(store);
+      return stores;
+    },
+  };
+}
+
+/** Before anything is said or run: every value there is, and those that were set aside for tasks that still go on. */
+export async function hideStoredValues(store: Store, vault: StoreVault, hider: ValueHider): Promise<void> {
+  await store.transaction(({ values }) => values.forget());
+  for (const opened of await vault.all(store.read.values)) hider.hide(opened);
+}
