@@ -40,7 +40,10 @@ test('an expression of any depth is answered, and a very deep or long one refuse
   expect(variables('a'.repeat(30_000))).toMatchObject({ message: 'an expression of more than 20000 characters' });
 });
 
-const words = ['a', 'b', 'cycle', 'in', 'true', '1', '2.5', '"x"', "'y'", '&&', '||', '==', '<', '+', '-', '!', '?', ':', '(', ')', '[', ']', ',', '.', 'size(', '.all(x,', '.f', ' '];
+const words = [
+  'a', 'b', 'cycle', 'in', 'true', 'null', '1', '2.5', '1u', '0x1F', '1e3', '"x"', "'y'", '"""z"""', 'r"q"', '&&', '||', '==', '!=', '<', '>=', '+', '-', '*', '%', '!',
+  '?', ':', '(', ')', '[', ']', '{', '}', ',', '.', 'size(', '.all(x,', '.f', '.f(', ' ',
+]; // prettier-ignore
 
 test('it takes and refuses what a library that evaluates such expressions takes and refuses', () => {
   const accepted = (source: string): boolean => {
