@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../steps.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
 import { median, type Figure } from './figure.ts';
 import { cli, withProduct } from './product.ts';
 
-const repetitions = 20;
 const rounds = 3;
 
 /** CPU of whole commands against `node -e 0`: what a person waits for each time. */
@@ -28,13 +27,4 @@ export async function benchCommandStart(): Promise<readonly Figure[]> {
       ...commands.map(({ what, aim }, index) => ({ what, value: format(median(ours[index]!)), ratio: median(ours[index]!) / median(bare), aim })),
     ];
   });
-}
-
-/** User and system seconds of one run, the mean of many: the shell's `times` counts its children. */
-function cpuSeconds(args: readonly string[], env: NodeJS.ProcessEnv): number {
-  const script = `i=0; while [ $i -lt ${repetitions} ]; do "$@" >/dev/null 2>&1 || exit 9; i=$((i+1)); done; times`;
-  const result = spawnSync('sh', ['-c', script, 'sh', process.execPath, ...args], { env, encoding: 'utf8' });
-  if (result.status !== 0) throw new Error(`${args.join(' ')} failed`);
-  const children = result.stdout.trim().split('\n').at(-1) ?? '';
-  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, match) => sum + Number(match[1]) * 60 + Number(match[2]), 0) / repetitions;
 }

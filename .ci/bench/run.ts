@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { benchCommandStart } from './command-start.ts';
 import { benchIdleDaemon } from './idle-daemon.ts';
+import { benchManifests } from './manifests.ts';
 import { benchReading } from './reading.ts';
 import { benchShellSteps } from './shell-steps.ts';
 import { benchStepOverClient } from './step-over-client.ts';
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   reading: benchReading,
   'command-start': benchCommandStart,
   'idle-daemon': benchIdleDaemon,
+  manifests: benchManifests,
 };
 
 const wanted = process.argv.slice(2);

@@ -6,5 +6,6 @@ export { fixInputs, type FixedInputs } from './fix/fix-inputs.js';
 export { writeFile } from './fix/write-file.js';
 export { readInputs, type ReadOptions } from './inputs/read-inputs.js';
 export { formats, type Format } from './options.js';
+export { createSources } from './output/create-sources.js';
 export { renderReport, type RenderOptions } from './output/render-report.js';
 export { version } from './version.js';

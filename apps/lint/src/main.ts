@@ -3,20 +3,21 @@ import { help } from './help.js';
 import type { Options } from './options.js';
 import { wantsColor } from './output/wants-color.js';
 import { parseArguments } from './parse-arguments.js';
-import { run } from './run.js';
+import { writeOut } from './output/write-out.js';
 import { version } from './version.js';
 
 /** Runs the program and sets the exit code; the only place that does. */
 export async function main(args: readonly string[]): Promise<void> {
-  watchReader();
   let options: Options | null = null;
   try {
     const parsed = parseArguments(args);
-    if (parsed === 'help') process.stdout.write(help);
-    else if (parsed === 'version') process.stdout.write(`${version}\n`);
+    if (parsed === 'help') writeOut(help);
+    else if (parsed === 'version') writeOut(`${version}\n`);
     else {
       options = parsed;
-      process.exitCode = await run(options, process);
+      // Help and mistakes need none of it.
+      const { run } = await import('./run.js');
+      process.exitCode = await run(options);
     }
   } catch (error) {
     process.exitCode = fail(error, options, args);
@@ -28,9 +29,9 @@ function fail(error: unknown, options: Options | null, args: readonly string[]):
   const failure = isOrchError(error)
     ? error
     : new OrchError('internal_error', error instanceof Error ? error.message : String(error), { hint: 'This is a fault of the program; please report it with the command that you ran.' });
-  if (options === null ? asksForJson(args) : options.format === 'json') process.stdout.write(`${JSON.stringify({ error: failure }, null, 2)}\n`);
+  if (options === null ? asksForJson(args) : options.format === 'json') writeOut(`${JSON.stringify({ error: failure }, null, 2)}\n`);
   else {
-    const red = (text: string) => (wantsColor(options?.color ?? null, process.stderr, process.env) ? `\u001B[31m${text}\u001B[0m` : text);
+    const red = (text: string) => (wantsColor(options?.color ?? null, process.stderr.isTTY, process.env) ? `\u001B[31m${text}\u001B[0m` : text);
     process.stderr.write(`${red('error:')} ${failure.message} [${failure.code}]\n${failure.hint === null ? '' : `  ${failure.hint}\n`}`);
   }
   return lookupCode(failure.code).exit ?? 1;
@@ -39,12 +40,4 @@ function fail(error: unknown, options: Options | null, args: readonly string[]):
 /** Read from the arguments themselves, which may not have been understood. */
 function asksForJson(args: readonly string[]): boolean {
   return args.some((arg, index) => arg === '-ojson' || arg === '--output=json' || (arg === 'json' && ['-o', '--output'].includes(args[index - 1] ?? '')));
-}
-
-/** A reader that has gone (`| head`) is no failure: the program ends quietly. */
-function watchReader(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
 }

@@ -1,5 +1,4 @@
 import { OrchError } from '@orch/diagnostics';
-import { namePattern } from '@orch/schema';
 import { parseArgs } from './node-util.js';
 import { formats, type Format, type Options } from './options.js';
 
@@ -10,7 +9,6 @@ export function parseArguments(args: readonly string[]): Options | 'help' | 'ver
   if (values.version) return 'version';
   const format = values.output ?? 'pretty';
   if (!isFormat(format)) throw usage(`"${format}" is no form of output.`, `Forms: ${formats.join(', ')}.`);
-  if (values.project !== undefined && !namePattern.test(values.project)) throw usage(`"${values.project}" is no name of a project.`);
   const paths = positionals.length === 0 ? ['.'] : positionals;
   if (values['stdin-filename'] !== undefined && !paths.includes('-')) throw usage('--stdin-filename names standard input, which is not read.', 'Give it with -.');
   if (values.fix === true && paths.includes('-')) throw usage('--fix writes files, and standard input is none.');
@@ -60,6 +58,6 @@ function countOf(text: string): number {
   return Number(text);
 }
 
-function usage(message: string, hint = ''): OrchError {
+export function usage(message: string, hint = ''): OrchError {
   return new OrchError('usage_error', message, { hint: `${hint} Usage: \`orch-lint --help\`.`.trim() });
 }

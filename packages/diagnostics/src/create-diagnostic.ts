@@ -1,6 +1,7 @@
 import type { Diagnostic, Fix, RelatedSpan, ResourceRef, SourceSpan } from './diagnostic.js';
 import type { Severity } from './code.js';
 import { docsUrl, lookupCode, type Code } from './registry.js';
+import { fnv1a64 } from './fnv1a64.js';
 import { formatFieldPath, type FieldPath } from './field-path.js';
 
 export interface DiagnosticInput {
@@ -47,16 +48,6 @@ export function createDiagnostic(input: DiagnosticInput): Diagnostic {
     fingerprint: fnv1a64(JSON.stringify([input.code, resource, path, data])),
     suppressible: definition.suppressible ?? false,
   };
-}
-
-/** FNV-1a, 64 bit: pure and the same in a browser; a name for a finding, not a safeguard. */
-function fnv1a64(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (let i = 0; i < text.length; i++) {
-    hash ^= BigInt(text.charCodeAt(i));
-    hash = (hash * 0x100000001b3n) & 0xffffffffffffffffn;
-  }
-  return hash.toString(16).padStart(16, '0');
 }
 
 /** Deterministic order of a report: file, offset, code, message. Findings without a place come first. */

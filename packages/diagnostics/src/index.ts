@@ -16,4 +16,5 @@ export { renderPretty, type RenderPrettyOptions } from './render/render-pretty.j
 export { renderSummary } from './render/render-summary.js';
 export { renderText } from './render/render-text.js';
 export { createReport, reportExitCode, type Report, type ReportDocument, type ReportInput, type SuppressedDiagnostic } from './render/report.js';
+export type { Sources } from './render/sources.js';
 export { renderSarif, type RenderSarifOptions } from './render/sarif/render-sarif.js';

@@ -85,7 +85,7 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
       manifest: isSound ? checked!.manifest : null,
       partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps, read.value),
       ...(foreign && !findings.some(isError) ? { foreign: { ...foreign, check: (definition) => checkForeign(source, slice, definition) } } : {}),
-      locate: locateIn(source, slice, findings.length > 0 ? locator : null),
+      locate: locateIn(source, slice, isSound ? null : locator),
     },
   };
 }
@@ -104,7 +104,7 @@ function withoutNumbers({ findings, unreadable }: ReadValue): { readonly found: 
   return { found: findings.filter((finding) => !isNumber(finding)), unreadable: unreadable.filter((path) => !numbers.some((finding) => finding.path!.length === path.length && finding.path![2] === path[2])) };
 }
 
-/** Of a document without a finding the tree is let go, many times its text as it is, and read again when a place is asked for. */
+/** Of a document without an error the tree is let go, many times its text as it is, and read again when a place is asked for. */
 function locateIn(source: SourceText, slice: DocumentSlice, kept: Locator | null): ManifestDocument['locate'] {
   let locator = kept;
   return (path, part, excerpt) => (locator ??= readTree(source, slice).locator).place(path, part, excerpt).span;

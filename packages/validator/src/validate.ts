@@ -6,7 +6,7 @@ import type { CompiledWorkflow } from './compiled-workflow.js';
 import { ruleTable, type RuleTable } from './rules/table.js';
 import { compareText } from './world/subject.js';
 import type { WorkflowSubject } from './world/workflow-subject.js';
-import { createWorld } from './world/world.js';
+import { createWorld, type World } from './world/world.js';
 
 export interface ValidateOptions {
   readonly catalogue: DriverCatalogue;
@@ -40,6 +40,16 @@ export function validate(documents: readonly ManifestDocument[], options: Valida
 
 /** With the rules of another table. */
 export function validateWith(table: RuleTable, documents: readonly ManifestDocument[], options: ValidateOptions): ValidateResult {
+  const { world, diagnostics } = findAcross(table, documents, options);
+  const compiled = world.workflows.filter(createSoundness(diagnostics, options.world === 'open')).map(compileWorkflow);
+  return {
+    diagnostics: sortDiagnostics(diagnostics),
+    workflows: compiled.filter((workflow) => workflow !== null).sort((a, b) => compareText(a.project, b.project) || compareText(a.name, b.name)),
+  };
+}
+
+/** The findings alone, in no order: compiling takes time that only whoever runs or shows workflows has a use for. */
+export function findAcross(table: RuleTable, documents: readonly ManifestDocument[], options: ValidateOptions): { readonly world: World; readonly diagnostics: readonly Diagnostic[] } {
   const world = createWorld(documents, options);
   const diagnostics = [
     ...table.world.flatMap((rule) => rule.check(world)),
@@ -48,11 +58,7 @@ export function validateWith(table: RuleTable, documents: readonly ManifestDocum
     ...world.resources.flatMap((resource) => table.resources.flatMap((rule) => (rule.kinds.includes(resource.manifest.kind) ? rule.check(resource) : []))),
     ...world.workflows.flatMap((workflow) => table.workflows.flatMap((rule) => rule.check(workflow))),
   ];
-  const compiled = world.workflows.filter(createSoundness(diagnostics, options.world === 'open')).map(compileWorkflow);
-  return {
-    diagnostics: sortDiagnostics(diagnostics),
-    workflows: compiled.filter((workflow) => workflow !== null).sort((a, b) => compareText(a.project, b.project) || compareText(a.name, b.name)),
-  };
+  return { world, diagnostics };
 }
 
 /** Whether a workflow may be compiled: no error in its own document, nor in that of an agent or a template that its steps may use, and an agent for each. */

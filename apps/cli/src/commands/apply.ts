@@ -27,7 +27,7 @@ export async function run(context: Context<Options>): Promise<number> {
   const refusal = { project: options.project ?? 'default', dryRun: options.dryRun === true, resources: [], diagnostics: undecodable, sessions: [] };
   const answer = undecodable.length > 0 ? (refusal as unknown as ApplyResult) : await send(context, read.files);
   const result = { ...answer, diagnostics: sortDiagnostics([...notes, ...(answer.diagnostics as readonly Diagnostic[])]) };
-  const findings = renderPretty(result.diagnostics, renderSetting(result.diagnostics, read.files, process.stderr));
+  const findings = renderPretty(result.diagnostics, renderSetting(read.files, process.stderr));
   const refused = isRefused(result);
   if (findings !== '' && context.format !== 'json' && context.format !== 'yaml') process.stderr.write(findings);
   await print(context.format, {

@@ -18,7 +18,7 @@ export async function run(context: Context<Options>): Promise<number> {
   const form: string = format;
   const { files, others } = await readManifestFiles(options.filename, options.recursive === true);
   const report = await lintFiles([...files, ...others], { openWorld: options.openWorld === true, ...(options.project === undefined ? {} : { project: options.project }) });
-  const render = (wanted: Format) => renderReport(report, wanted, renderSetting(report.diagnostics, files, process.stdout));
+  const render = (wanted: Format) => renderReport(report, wanted, renderSetting(files, process.stdout));
   if (isForm(form) && form !== 'json') process.stdout.write(render(form));
   else {
     await print(format, {

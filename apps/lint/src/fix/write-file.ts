@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, closeSync, fsyncSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, fsyncSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeSync } from '../node-fs.js';
 import { basename, dirname, join } from 'node:path';
 import { OrchError } from '@orch/diagnostics';
 

@@ -7,6 +7,8 @@ export interface Candidate {
   /** Its place on the disk, whatever links lead to it: a file that is reached in two ways is checked once. */
   readonly place: string;
   readonly isLink: boolean;
+  /** Whether it was seen to be a regular file; anything else is looked at before it is opened. */
+  readonly isRegular: boolean;
   /** Whether a person named it, instead of a folder or pattern that holds it. */
   readonly named: boolean;
 }

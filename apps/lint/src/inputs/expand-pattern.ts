@@ -1,4 +1,4 @@
-import { globSync, realpathSync } from 'node:fs';
+import { globSync, realpathSync } from '../node-fs.js';
 import { join } from 'node:path';
 import type { Found } from './candidate.js';
 import { linkTarget } from './link-target.js';
@@ -28,7 +28,7 @@ function matchesOf(pattern: string): readonly Found[] {
   return entries.flatMap((entry): Found | readonly Found[] => {
     const path = join(entry.parentPath, entry.name);
     if (entry.isDirectory()) return [];
-    return entry.isSymbolicLink() ? (linkTarget(path, root, true) ?? []) : { path, place: realpathSync(path), isLink: false, named: false };
+    return entry.isSymbolicLink() ? (linkTarget(path, root, true) ?? []) : { path, place: realpathSync(path), isLink: false, isRegular: entry.isFile(), named: false };
   });
 }
 

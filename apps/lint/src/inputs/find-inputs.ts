@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from '../node-fs.js';
 import type { LintUnreadable } from '@orch/validator';
 import { isCandidate, type Candidate, type Found } from './candidate.js';
 import { expandPattern, isPattern } from './expand-pattern.js';
@@ -28,10 +28,10 @@ function findOne(path: string, { recursive = true, patterns = true }: FindOption
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isDirectory()) return walkFolder(path, recursive);
     if (stats === undefined && patterns && isPattern(path) && lstatSync(path, { throwIfNoEntry: false }) === undefined) return expandPattern(path);
-    return [{ path, place: stats?.isFile() ? realpathSync(path) : path, isLink: false, named: true }];
+    return [{ path, place: stats?.isFile() ? realpathSync(path) : path, isLink: false, isRegular: stats?.isFile() === true, named: true }];
   } catch {
     // Why it cannot be read is said when it is read.
-    return [{ path, place: path, isLink: false, named: true }];
+    return [{ path, place: path, isLink: false, isRegular: false, named: true }];
   }
 }
 

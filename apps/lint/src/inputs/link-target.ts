@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from '../node-fs.js';
 import { dirname, sep } from 'node:path';
 import type { LintUnreadable } from '@orch/validator';
 import type { Candidate } from './candidate.js';
@@ -17,7 +17,7 @@ export function linkTarget(path: string, root: string, takesFile: boolean): Cand
     const holder = realpathSync(dirname(path));
     if (stats.isDirectory() && isBelow(holder, place)) return notFollowed(path, 'leads back to a folder that holds it');
     if (!isBelow(place, root)) return notFollowed(path, 'leads out of the folder that is checked');
-    return stats.isDirectory() ? null : { path, place, isLink: true, named: false };
+    return stats.isDirectory() ? null : { path, place, isLink: true, isRegular: false, named: false };
   } catch (error) {
     return takesFile ? unreadable(path, error) : null;
   }

@@ -1,10 +1,13 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from '../node-fs.js';
 import type { LintBytes, LintUnreadable } from '@orch/validator';
+import type { Candidate } from './candidate.js';
 import { sizeLimit, tooLarge } from './size-limit.js';
 
 /** Reads one regular file, whatever stands at the path: never a pipe or a device, never more than the limit. */
-export function readFile(path: string, named: boolean, standardInput = '-'): LintBytes | LintUnreadable {
+export function readFile({ path, isRegular, named }: Candidate, standardInput = '-'): LintBytes | LintUnreadable {
   try {
+    if (isRegular) return readRegular(path, named, standardInput);
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats === undefined) return { file: path, error: missing(path), hint: 'Check the path.' };
     if (!stats.isFile()) return notRegular(path, stats, standardInput);
@@ -32,14 +35,14 @@ function readRegular(path: string, named: boolean, standardInput: string): LintB
   }
 }
 
-/** Files of `/proc` say that they are empty, and a file may grow while it is read. */
+/** Files of `/proc` say that they are empty, and a file may grow while it is read: then there is more than expected. */
 function readAtMost(descriptor: number, expected: number, most: number): Uint8Array {
   let buffer = new Uint8Array(Math.min(expected + 1, most));
   let length = 0;
   for (;;) {
     const read = readSync(descriptor, buffer, length, buffer.length - length, null);
     length += read;
-    if (read === 0 || length === most) return buffer.subarray(0, length);
+    if (read === 0 || length === most || (length === expected && read < buffer.length)) return buffer.subarray(0, length);
     if (length === buffer.length) {
       const larger = new Uint8Array(Math.min(Math.max(length * 2, 4096), most));
       larger.set(buffer);

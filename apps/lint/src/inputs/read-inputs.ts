@@ -20,6 +20,6 @@ export interface ReadOptions extends FindOptions {
 export async function* readInputs(paths: readonly string[], options: ReadOptions = {}): AsyncGenerator<LintBytes | LintUnreadable> {
   if (paths.includes('-')) yield await readStream(options.standardInput ?? process.stdin, options.standardInputName ?? '<stdin>');
   for (const found of findInputs(paths.filter((path) => path !== '-'), options)) {
-    yield isCandidate(found) ? readFile(found.path, found.named, options.standardInputArgument) : found;
+    yield isCandidate(found) ? readFile(found, options.standardInputArgument) : found;
   }
 }

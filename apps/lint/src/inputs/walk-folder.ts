@@ -1,5 +1,6 @@
-import { readdirSync, realpathSync, type Dirent } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
+import { readdirSync, realpathSync } from '../node-fs.js';
 import { unreadable } from './read-file.js';
 import type { Found } from './candidate.js';
 import { linkTarget } from './link-target.js';
@@ -29,7 +30,7 @@ export function walkFolder(folder: string, recursive: boolean): readonly Found[]
       } else if (entry.isSymbolicLink()) {
         const target = linkTarget(below, root, takesFile);
         if (target && (recursive || takesFile)) found.push(target);
-      } else if (takesFile) found.push({ path: below, place: join(place, entry.name), isLink: false, named: false });
+      } else if (takesFile) found.push({ path: below, place: join(place, entry.name), isLink: false, isRegular: entry.isFile(), named: false });
     }
   }
 

@@ -1,9 +1,9 @@
-import { renderGithub, renderJunit, renderPretty, renderSarif, renderSummary, renderText, type Report } from '@orch/diagnostics';
+import { renderGithub, renderJunit, renderPretty, renderSarif, renderSummary, renderText, type Report, type Sources } from '@orch/diagnostics';
 import type { Format } from '../options.js';
 
 export interface RenderOptions {
   /** What may be shown of each file, by the file names of the findings (`showableText` of `@orch/schema`). */
-  readonly sources: ReadonlyMap<string, string>;
+  readonly sources: Sources;
   readonly color: boolean;
   /** Columns of the terminal. */
   readonly width: number;

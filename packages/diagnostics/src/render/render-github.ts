@@ -1,13 +1,14 @@
 import type { Severity } from '../code.js';
 import type { Diagnostic, SourceSpan } from '../diagnostic.js';
 import { createSourceLines, type SourceLines } from './source-lines.js';
+import { noSources, type Sources } from './sources.js';
 import { spanOf } from './span-of.js';
 import { visible } from './visible.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
-/** One workflow command a finding: GitHub shows it in the lines of a pull request. `sources` are texts by file name, for columns. */
-export function renderGithub(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string> = new Map()): string {
+/** One workflow command a finding: GitHub shows it in the lines of a pull request. `sources` are for columns. */
+export function renderGithub(diagnostics: readonly Diagnostic[], sources: Sources = noSources): string {
   const lines = createSourceLines(sources);
   return diagnostics.map((diagnostic) => `${commandOf(diagnostic, lines)}\n`).join('');
 }

@@ -2,12 +2,13 @@ import type { Diagnostic, RelatedSpan, SourceSpan } from '../diagnostic.js';
 import { renderCodeFrame } from './code-frame.js';
 import { createPaint, type Paint } from './paint.js';
 import { createSourceLines, type SourceLines } from './source-lines.js';
+import { noSources, type Sources } from './sources.js';
 import { spanOf } from './span-of.js';
 import { visible } from './visible.js';
 
 export interface RenderPrettyOptions {
   /** What may be shown of each file, by the file names of the findings (`showableText` of `@orch/schema`); without one a finding is shown without its line. */
-  readonly sources?: ReadonlyMap<string, string>;
+  readonly sources?: Sources;
   readonly color: boolean;
   /** Columns of the terminal. */
   readonly width: number;
@@ -16,7 +17,7 @@ export interface RenderPrettyOptions {
 }
 
 /** Findings for people, one block each, in the order given; ends with a line feed, empty when there are none. */
-export function renderPretty(diagnostics: readonly Diagnostic[], { sources = new Map(), color, width, mostOfOneFile = Infinity }: RenderPrettyOptions): string {
+export function renderPretty(diagnostics: readonly Diagnostic[], { sources = noSources, color, width, mostOfOneFile = Infinity }: RenderPrettyOptions): string {
   const paint = createPaint(color);
   const masks = diagnostics.flatMap((diagnostic) => {
     const span = spanOf(diagnostic);

@@ -1,8 +1,10 @@
+import type { Sources } from './sources.js';
+
 /** Gives the lines of a text by its file name, without line ending and byte-order mark: neither counts as a column. */
 export type SourceLines = (file: string) => readonly string[] | undefined;
 
 /** Cuts each text once, however many findings it has. */
-export function createSourceLines(sources: ReadonlyMap<string, string>): SourceLines {
+export function createSourceLines(sources: Sources): SourceLines {
   const cut = new Map<string, readonly string[]>();
   return (file) => {
     const known = cut.get(file);

@@ -18,6 +18,7 @@ import { findRemoved } from './find-removed.js';
 import { checkSourceTaskBinding, checkTrigger } from './exclusive-fields.js';
 import { withoutMisspeltBlocks } from './misspelt-blocks.js';
 import { isValueKind } from '../conceal/value-kinds.js';
+import { parseShape } from './parse-shape.js';
 import { salvage } from '../partial/salvage.js';
 import { runRules } from '../rules/run-rules.js';
 
@@ -63,7 +64,7 @@ export function checkDocument(context: DocumentContext, value: unknown): Checked
 function checkShape(context: DocumentContext, kind: Kind, value: Record<string, unknown>): CheckedDocument {
   const shape = manifestShapes[kind];
   const { shaped, issues: ofDriver } = kind === 'Agent' ? withoutMisspeltBlocks(value) : { shaped: value, issues: [] };
-  const result = shape.safeParse(shaped);
+  const result = parseShape(kind, shape, shaped);
   const wrong = reportIssues(context, knownFields(kind), value, [...ofDriver, ...(result.error?.issues ?? [])]);
   findNotBuilt(context, kind, value, wrong);
   checkSpec(context, kind, value['spec']);

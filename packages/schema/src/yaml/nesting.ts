@@ -25,6 +25,19 @@ export function findDeepNesting(text: string, limit: number): number | null {
 
 /** Brackets in prompts count here too: a false alarm costs no more than the count. */
 function looksDeep(text: string): boolean {
+  return (hasMany(text) && isOpenDeep(text)) || /(?:[-?:] +){65}/.test(text);
+}
+
+/** Whether there are so many brackets that they could be that deep: nearly no text has. */
+function hasMany(text: string): boolean {
+  let count = 0;
+  for (const bracket of ['[', '{']) {
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) if (++count > suspicious) return true;
+  }
+  return false;
+}
+
+function isOpenDeep(text: string): boolean {
   let open = 0;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -32,5 +45,5 @@ function looksDeep(text: string): boolean {
       if (++open > suspicious) return true;
     } else if ((unit === 0x5d || unit === 0x7d) && open > 0) open--;
   }
-  return /(?:[-?:] +){65}/.test(text);
+  return false;
 }

@@ -1,4 +1,4 @@
-import { parseDocument, type Document, type ParsedNode } from 'yaml';
+import { parseDocument, Schema, type Document, type ParsedNode } from 'yaml';
 import type { Finding } from '../finding/finding.js';
 import type { DocumentSlice } from '../source/split-documents.js';
 import type { SourceText } from '../source/source-text.js';
@@ -22,13 +22,11 @@ export const tooDeep = `nested deeper than ${maximumDepth} levels`;
 // One document is parsed at a time, so the library's own line counter and pretty errors are of no use here.
 const settings = {
   version: '1.2',
-  schema: 'core',
+  // Made once: the library would make one for each document.
+  schema: new Schema({ schema: 'core', customTags: [], merge: false, resolveKnownTags: false }),
   strict: true,
   stringKeys: true,
   uniqueKeys: false,
-  merge: false,
-  customTags: [],
-  resolveKnownTags: false,
   prettyErrors: false,
   keepSourceTokens: false,
   logLevel: 'silent',
@@ -44,7 +42,7 @@ export function parseYaml(source: SourceText, slice: DocumentSlice): ParsedYaml 
   }
   let document: Document.Parsed;
   try {
-    document = parseDocument(text, { ...settings, customTags: [] });
+    document = parseDocument(text, settings);
   } catch (error) {
     // The library recurses; it turns most overflows of the stack into an error value, not all.
     if (!(error instanceof RangeError)) throw error;

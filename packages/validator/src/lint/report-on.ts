@@ -1,7 +1,8 @@
 import { createReport, type Report, type ReportDocument } from '@orch/diagnostics';
 import type { ManifestDocument } from '@orch/schema';
 import { builtinDrivers } from '../builtin-drivers.generated.js';
-import { validate } from '../validate.js';
+import { ruleTable } from '../rules/table.js';
+import { findAcross } from '../validate.js';
 import type { LintOptions } from './lint-options.js';
 import type { ReadInput } from './read-input.js';
 import { applySettings, offIn } from './rule-settings.js';
@@ -11,7 +12,7 @@ import { suppress } from './suppress.js';
 export function reportOn(given: readonly ReadInput[], options: LintOptions): Report {
   const inputs = eachOnce(given);
   const documents = inputs.flatMap((input) => input.documents);
-  const across = validate(documents, {
+  const across = findAcross(ruleTable, documents, {
     catalogue: options.catalogue ?? builtinDrivers,
     project: options.project ?? 'default',
     projectIsFixed: options.project !== undefined,

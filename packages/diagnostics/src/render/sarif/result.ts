@@ -1,12 +1,13 @@
 import type { Diagnostic, Fix } from '../../diagnostic.js';
 import type { SuppressedDiagnostic } from '../report.js';
+import type { Sources } from '../sources.js';
 import { spanOf } from '../span-of.js';
 import { artifactLocation, physicalLocation, regionOf } from './location.js';
 import { levels } from './rule.js';
 
 export interface ResultSetting {
   readonly ruleIndex: ReadonlyMap<string, number>;
-  readonly sources: ReadonlyMap<string, string>;
+  readonly sources: Sources;
 }
 
 export function resultOf(diagnostic: Diagnostic | SuppressedDiagnostic, { ruleIndex, sources }: ResultSetting): Record<string, unknown> {
@@ -33,7 +34,7 @@ function locationsOf(diagnostic: Diagnostic): readonly unknown[] {
   return Object.keys(physical).length + Object.keys(logical).length === 0 ? [] : [{ ...physical, ...logical }];
 }
 
-function fixOf({ title, safety, edits }: Fix, sources: ReadonlyMap<string, string>): Record<string, unknown> {
+function fixOf({ title, safety, edits }: Fix, sources: Sources): Record<string, unknown> {
   const files = [...new Set(edits.map(({ file }) => file))];
   return {
     description: { text: title },

@@ -1,0 +1,20 @@
+/** What is needed of `node:fs`, not imported: the import of a built-in module reads all its exports, and some of these load streams that nothing here uses. */
+export const {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  globSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} = process.getBuiltinModule('node:fs');
