@@ -23,8 +23,13 @@ const codesOfStatus: Readonly<Record<number, TurnFailureCode>> = {
   401: 'driver_not_authenticated', 403: 'driver_not_authenticated', 429: 'driver_limit_reached', 503: 'driver_overloaded', 529: 'driver_overloaded',
 }; // prettier-ignore
 
+/** The client's word for a refusal; older clients call an overloaded provider a limit. */
+export function wordOfRefusal(error: string | null, status: number | null): string | null {
+  return status === 529 ? 'overloaded' : error;
+}
+
 export function codeOfRefusal(error: string | null, status: number | null): TurnFailureCode {
-  return codesOfErrors[error ?? ''] ?? codesOfStatus[status ?? 0] ?? 'driver_reported_error';
+  return codesOfErrors[wordOfRefusal(error, status) ?? ''] ?? codesOfStatus[status ?? 0] ?? 'driver_reported_error';
 }
 
 /** A limit that the client passes on as if it were the model's answer; with seconds since the epoch. */

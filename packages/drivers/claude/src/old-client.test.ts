@@ -137,6 +137,16 @@ describe.skipIf(!oldestClaude.installed)(`with the oldest client that the driver
     expect([readFileSync(path, 'utf8'), events.flatMap((event) => (event.type === 'permission_denied' ? [event.summary] : []))]).toEqual(['hi', ['npm test']]);
   });
 
+  test('retries are shown, and a used-up plan says when it resets', async () => {
+    const retried = await claude.turn({ mode: 'fresh' }, 'work\napi: overloaded 2');
+    const limited = await claude.turn({ mode: 'fresh' }, 'work\napi: limit 1796100000', { env: { ANTHROPIC_API_KEY: '', CLAUDE_CODE_OAUTH_TOKEN: 'token-for-tests' } });
+    expect([retried.events.flatMap((event) => (event.type === 'retrying' ? [[event.reason, event.attempt]] : [])), retried.result?.output, limited.result?.failure]).toEqual([
+      [['overloaded, status 529', 1], ['overloaded, status 529', 2]],
+      '1',
+      { code: 'driver_limit_reached', message: expect.stringMatching(/limit/), resetAt: 1_796_100_000_000 },
+    ]);
+  });
+
   test('a model that decides itself how much it thinks takes a budget where it can', async () => {
     asked();
     const { events } = await claude.turn({ mode: 'fresh' }, 'work', { options: { model: 'claude-sonnet-4-6' }, block: { thinkingBudgetTokens: 2048 } });

@@ -1,5 +1,5 @@
 import type { TurnFailure } from '@orch/driver';
-import { codeOfRefusal } from './failures.js';
+import { codeOfRefusal, wordOfRefusal } from './failures.js';
 import { logIn } from './log-in.js';
 import type { ClaudeRecord } from './read-record.js';
 
@@ -38,6 +38,6 @@ export function createRefusalWatch(): RefusalWatch {
 }
 
 export function reasonOf({ error, status }: Pick<Retry, 'error' | 'status'>): string {
-  const word = error?.replaceAll('_', ' ') ?? 'no reason given';
+  const word = wordOfRefusal(error, status)?.replaceAll('_', ' ') ?? 'no reason given';
   return status === null ? word : `${word}, status ${status}`;
 }

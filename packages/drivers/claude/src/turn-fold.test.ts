@@ -82,6 +82,11 @@ test('an answer in between gives the provider its patience back', () => {
   expect(play(fresh, [stdout(initialized, init, ...waits, result), gone]).end?.failure).toEqual(null);
 });
 
+test('an overloaded provider is no limit, whatever the client calls it', () => {
+  const { end } = play(fresh, [stdout(initialized, init, retry(1, 70_000, 529, 'rate_limit'), { ...result, is_error: true, subtype: 'error_during_execution' }), gone]);
+  expect(end?.failure).toEqual({ code: 'driver_overloaded', message: 'the provider refused 1 times in a row (overloaded, status 529), and the client would have waited for 70 s in all' });
+});
+
 test('a limit that is passed on as the answer is no success', () => {
   const answers = ['Claude AI usage limit reached|1800000000', 'You’ve hit your session limit · resets 3pm', 'The usage limit reached|1800000000 sentence is a failure.'];
   expect(answers.map((answer) => play(fresh, [stdout(initialized, init, { ...result, result: answer }), gone]).end?.failure)).toEqual([
