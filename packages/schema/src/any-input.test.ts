@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kinds, parseManifests } from './index.js';
@@ -10,6 +12,27 @@ test('any bytes give a result and no exception', { timeout: 60_000 }, () => {
       expect(Array.isArray(parseManifests(bytes, { file }).diagnostics)).toBe(true);
     }),
     { numRuns: 500 },
+  );
+});
+
+const folder = join(import.meta.dirname, '../fixtures');
+const fixtures = ['good', 'bad'].flatMap((kind) => readdirSync(join(folder, kind)).filter((name) => name.endsWith('.yaml')).map((name) => readFileSync(join(folder, kind, name))));
+const small = fixtures.filter(({ length }) => length < 20_000);
+
+test('a fixture with any bytes put in, taken out or doubled gives a result and no exception', { timeout: 60_000 }, () => {
+  const edit = fc.record({ at: fc.nat(), drop: fc.nat(8), put: fc.uint8Array({ maxLength: 8 }), twice: fc.boolean() });
+  fc.assert(
+    fc.property(fc.constantFrom(...small), fc.array(edit, { minLength: 1, maxLength: 4 }), (fixture, edits) => {
+      let bytes = fixture;
+      for (const { at, drop, put, twice } of edits) {
+        const place = bytes.length === 0 ? 0 : at % bytes.length;
+        bytes = Buffer.concat([bytes.subarray(0, place), put, bytes.subarray(twice ? Math.max(0, place - drop) : place + drop)]);
+      }
+      const { documents, diagnostics } = parseManifests(bytes, { file });
+      for (const { offset, endOffset } of diagnostics) expect(offset).toBeLessThanOrEqual(endOffset!);
+      for (const document of documents) expect(document.locate(['spec', 'steps', 0, 'id'], 'value').line).toBeGreaterThan(0);
+    }),
+    { numRuns: 400 },
   );
 });
 

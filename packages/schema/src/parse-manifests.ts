@@ -8,7 +8,7 @@ import { documentRules } from './rules/table.js';
 import { checkCharacters } from './source/check-characters.js';
 import { decodeInput, maximumBytes } from './source/decode.js';
 import { SourceText } from './source/source-text.js';
-import { splitDocuments } from './source/split-documents.js';
+import { maximumDocuments, splitDocuments, type DocumentSlice } from './source/split-documents.js';
 import { readSuppressions } from './suppression/read-suppressions.js';
 
 export interface ParseOptions {
@@ -40,6 +40,8 @@ export function parseWith(table: readonly DocumentRule[], input: string | Uint8A
   let left = 0;
   let errors = 0;
   const slices = splitDocuments(source.text);
+  const over = slices[maximumDocuments];
+  if (over) return { documents: [], diagnostics: [tooManyDocuments(source, over)], suppressions: [] };
   const rules = chooseRules(table, asked);
   const perDocument = new Map<number, Finding[]>();
   for (const finding of characters) {
@@ -61,6 +63,11 @@ export function parseWith(table: readonly DocumentRule[], input: string | Uint8A
     diagnostics.push(createDiagnostic({ code: 'no_documents', message: 'the file holds no document', span: source.span(0, 0, 1) }));
   }
   return { documents, diagnostics: capped(sortDiagnostics(diagnostics), left, source), suppressions: readSuppressions(source, slices) };
+}
+
+function tooManyDocuments(source: SourceText, { number, start }: DocumentSlice): Diagnostic {
+  const span = source.span(start, start + 1, number);
+  return createDiagnostic({ code: 'input_too_large', message: `more than ${maximumDocuments} documents`, span, hint: 'Split it into several files.' });
 }
 
 function atOffset(source: SourceText, finding: Finding, document: number): Diagnostic {

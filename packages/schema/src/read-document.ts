@@ -1,4 +1,5 @@
 import { createDiagnostic, findCode, sortDiagnostics, type Diagnostic, type FieldPath, type ResourceRef } from '@orch/diagnostics';
+import { PathSet } from './check/path-set.js';
 import { checkDocument, type CheckedDocument, type ForeignVersion } from './check/check-document.js';
 import { findSecrets, secretFinding } from './check/secret-patterns.js';
 import { concealedPlaces, type Range } from './conceal/concealed-places.js';
@@ -62,15 +63,15 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
     for (const path of unreadable) gaps.unknown(path);
     for (const path of read.incomplete) gaps.open(path, true);
     for (const finding of found) if (finding.path && isError(finding)) gaps.unknown(finding.path);
-    const result = checkDocument({ source, locator, base: yaml.base, findings, settled: [...unreadable], incomplete: [...read.incomplete], gaps, concealed, holdsSecrets, rules, sealed }, read.value);
+    const result = checkDocument({ source, locator, base: yaml.base, findings, settled: new PathSet(unreadable), incomplete: new PathSet(read.incomplete), gaps, concealed, holdsSecrets, rules, sealed }, read.value);
     if (result && 'group' in result) foreign = result;
     else checked = result;
   }
   for (const finding of secretsElsewhere(source, slice, holdsSecrets ? concealed : null, findings)) findings.push(finding);
   // Errors before anything else, as without them a refused document would look accepted.
-  const shown = concealed === null ? findings : findings.map((finding) => veil(finding, concealed, locator));
-  const kept = findings.length <= room ? shown : [...shown.filter(isError), ...shown.filter((finding) => !isError(finding))].slice(0, room);
-  const diagnostics = kept.map((finding) => toDiagnostic(finding, source, locator, number, resource, read.value));
+  const kept = findings.length <= room ? findings : [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))].slice(0, room);
+  const shown = concealed === null ? kept : kept.map((finding) => veil(finding, concealed, locator));
+  const diagnostics = shown.map((finding) => toDiagnostic(finding, source, locator, number, resource, read.value));
   const isSound = checked?.fits === true && !findings.some(isError);
   const isEmpty = yaml.root === null || (read.value === null && !findings.some(isError));
   if (isEmpty && !yaml.broken) return { document: null, diagnostics, left: findings.length - kept.length };
@@ -116,7 +117,7 @@ function checkForeign(source: SourceText, slice: DocumentSlice, definition: Cust
   const concealed = concealedPlaces(source, { ...slice, root: yaml.root, broken: yaml.broken });
   const findings: Finding[] = [];
   const resource = resourceOf(read.value, concealed !== null);
-  const context = { source, locator, base: yaml.base, findings, settled: [], incomplete: [], gaps: new Gaps(), concealed, holdsSecrets: false, rules: () => [], sealed: false };
+  const context = { source, locator, base: yaml.base, findings, settled: new PathSet(), incomplete: new PathSet(), gaps: new Gaps(), concealed, holdsSecrets: false, rules: () => [], sealed: false };
   checkResource(context, resource?.kind ?? '', definition, read.value);
   const shown = concealed === null ? findings : findings.map((finding) => veil(finding, concealed, locator));
   return sortDiagnostics(shown.map((finding) => toDiagnostic(finding, source, locator, slice.number, resource, read.value)));

@@ -12,7 +12,8 @@ import { checkValueStore } from './check-value-store.js';
 import { checkWorkflow } from './check-workflow.js';
 import { checkWorkspace } from './check-workspace.js';
 import { describeTyped } from './describe-value.js';
-import { startsWith, type DocumentContext } from './document-context.js';
+import { keepFindings, type DocumentContext } from './document-context.js';
+import { PathSet } from './path-set.js';
 import { findNotBuilt } from './find-not-built.js';
 import { findRemoved } from './find-removed.js';
 import { checkSourceTaskBinding, checkTrigger } from './exclusive-fields.js';
@@ -87,12 +88,11 @@ function checkSpec(context: DocumentContext, kind: Kind, spec: unknown): void {
 
 /** A field that is not built yet says nothing new where a removed one stands in it: the removed one must go first. */
 function dropRefusalsRoundRemoved(context: DocumentContext): void {
-  const removed = context.findings.filter(({ code, severity }) => code.startsWith('legacy_') && severity !== 'warning' && code !== 'legacy_agent_command_deprecated');
-  const kept = context.findings.filter(({ code, path }) => {
-    if (code !== 'feature_not_available' || !path) return true;
-    return !removed.some((other) => other.path && startsWith(other.path, path[0] === 'kind' ? [] : path));
-  });
-  context.findings.splice(0, context.findings.length, ...kept);
+  const removed = new PathSet();
+  for (const { code, severity, path } of context.findings) {
+    if (path && code.startsWith('legacy_') && severity !== 'warning' && code !== 'legacy_agent_command_deprecated') removed.add(path);
+  }
+  keepFindings(context.findings, ({ code, path }) => code !== 'feature_not_available' || !path || !removed.reaches(path[0] === 'kind' ? [] : path));
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

@@ -24,10 +24,10 @@ const envelopeKeys = ['apiVersion', 'kind', 'metadata', 'spec'] as const;
 export function checkEnvelope(context: DocumentContext, root: Record<string, unknown>): Envelope {
   const foreign = foreignVersion(root['apiVersion']);
   if (foreign) return { ours: false, foreign, kind: null, writtenKind: null };
-  const absent = envelopeKeys.filter((key) => !Object.hasOwn(root, key) && !(key === 'spec' && root['kind'] === 'Project'));
+  const absent = envelopeKeys.filter((key) => !Object.hasOwn(root, key) && !(key === 'spec' && mayLackSpec(root['kind'])));
   const meant = misspelt(context, root, absent);
   const missing = absent.filter((key) => !meant.has(key));
-  if (context.incomplete.every((path) => path.length > 0)) {
+  if (!context.incomplete.has([])) {
     if (missing.includes('apiVersion') && missing.includes('kind')) {
       const message = 'the document has neither `apiVersion` nor `kind`, so it is no manifest';
       context.findings.push({ code: 'missing_envelope_field', message, path: [], part: 'key', hint: `Begin with \`apiVersion: ${apiVersion}\` and \`kind\`.` });
@@ -41,17 +41,22 @@ export function checkEnvelope(context: DocumentContext, root: Record<string, unk
   return { ours: true, foreign: null, ...checkKind(context, root) };
 }
 
+/** A Project, and what may have been meant to be one. */
+function mayLackSpec(kind: unknown): boolean {
+  return kind !== undefined && (kind === 'Project' || !(kinds as readonly unknown[]).includes(kind));
+}
+
 function reportMissing(context: DocumentContext, key: string): void {
   context.findings.push({ code: 'missing_envelope_field', message: `the document lacks \`${key}\``, path: [key], standsAt: [], part: 'key' });
-  context.settled.push([key]);
+  context.settled.add([key]);
 }
 
 function checkName(context: DocumentContext, metadata: object): void {
   if (Object.hasOwn(metadata, 'name')) return;
   if (Object.keys(metadata).some((key) => plainLetters(key) !== '' && nearest(key, ['name']) !== null)) return;
-  if (context.incomplete.some((path) => path[0] === 'metadata')) return;
+  if (context.incomplete.reaches(['metadata'])) return;
   context.findings.push({ code: 'missing_envelope_field', message: '`metadata` lacks `name`', path: ['metadata', 'name'], standsAt: ['metadata'], part: 'key' });
-  context.settled.push(['metadata', 'name']);
+  context.settled.add(['metadata', 'name']);
 }
 
 /** Keys of the document that were meant to be one of those that are absent; the shape check names them where there is one to check with. */
@@ -74,21 +79,22 @@ function misspelt(context: DocumentContext, root: Record<string, unknown>, absen
       fixes: [{ title: `Rename to ${name}`, safety: 'unsafe', edits }],
       data: { field: key, suggestion: name },
     });
-    context.settled.push([key], [name]);
+    context.settled.add([key]);
+    context.settled.add([name]);
   }
   return meant;
 }
 
 /** Null where it is, or was probably meant to be, this product's. */
 function foreignVersion(value: unknown): Envelope['foreign'] {
-  if (typeof value !== 'string' || value === '' || value === apiVersion) return null;
+  if (typeof value !== 'string' || value === apiVersion || !/^[A-Za-z0-9][A-Za-z0-9.-]*(?:\/[A-Za-z0-9]+)?$/.test(value)) return null;
   const [group = '', version = ''] = value.split('/');
   const isOurs = group.toLowerCase() === apiVersion.split('/')[0] || nearest(value, [apiVersion]) !== null;
   return isOurs ? null : { group, version };
 }
 
 function checkApiVersion(context: DocumentContext, value: unknown): void {
-  context.settled.push(['apiVersion']);
+  context.settled.add(['apiVersion']);
   if (value === undefined || value === apiVersion) return;
   if (typeof value !== 'string') {
     context.findings.push(wrongType(context, ['apiVersion'], 'string', value));
@@ -106,7 +112,7 @@ function checkApiVersion(context: DocumentContext, value: unknown): void {
 }
 
 function checkKind(context: DocumentContext, root: Record<string, unknown>): Pick<Envelope, 'kind' | 'writtenKind'> {
-  context.settled.push(['kind']);
+  context.settled.add(['kind']);
   const value = root['kind'];
   if (value === undefined) return { kind: null, writtenKind: null };
   if (typeof value !== 'string') {

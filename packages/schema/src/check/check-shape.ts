@@ -1,4 +1,4 @@
-import { formatFieldPath, type FieldPath } from '@orch/diagnostics';
+import type { FieldPath } from '@orch/diagnostics';
 import { namePattern } from '../manifest/name.js';
 import type { KnownFields } from '../fields/known-fields.js';
 import { nearest } from '../fields/nearest.js';
@@ -7,8 +7,9 @@ import { unicodeName } from '../source/check-characters.js';
 import { confusable } from '../yaml/check-key.js';
 import { patternOf } from '../fields/pattern.js';
 import { describeTyped, describeValue } from './describe-value.js';
-import { isSettled, startsWith, valueAt, type DocumentContext } from './document-context.js';
+import { isSettled, keepFindings, valueAt, type DocumentContext } from './document-context.js';
 import { onFailureAsText } from './on-failure-text.js';
+import { PathSet } from './path-set.js';
 import { chooseBranch, type Branch, type Issue } from './union-branch.js';
 import { entryName, unknownField } from './unknown-field.js';
 import { wrongType, type ExpectedType } from './wrong-type.js';
@@ -24,12 +25,13 @@ const expectedTypes: Readonly<Record<string, ExpectedType>> = {
 };
 
 /** Turns what zod found about `value` into findings with places. The result holds the fields whose own value was called wrong. */
-export function reportIssues(context: DocumentContext, known: KnownFields, value: unknown, issues: readonly Issue[]): ReadonlySet<string> {
+export function reportIssues(context: DocumentContext, known: KnownFields, value: unknown, issues: readonly Issue[]): PathSet {
   const missing: FieldPath[] = [];
+  const confused = new PathSet();
   // Unknown keys come first: the field that a misspelt key was meant to be is not called missing as well.
-  const suggested: FieldPath[] = [];
-  const misplacedFrom: FieldPath[] = [];
-  const wrong = new Set<string>();
+  const suggested = new PathSet();
+  const misplacedFrom = new PathSet();
+  const wrong = new PathSet();
   const flat = issues.flatMap((issue) => flatten(issue, value, []));
   for (const { issue, path, excluded } of flat) {
     for (const { key, by } of excluded) reportExcluded(context, path, key, by);
@@ -43,11 +45,12 @@ export function reportIssues(context: DocumentContext, known: KnownFields, value
         continue;
       }
       const { finding, meant, misplaced } = unknownField(context, known, field);
-      context.findings.push(withoutConfusable(context, finding, key));
-      if (meant && !misplaced) suggested.push(meant);
-      if (meant && misplaced) misplacedFrom.push(meant);
+      context.findings.push(withConfusable(finding, key));
+      if (confusable.test(key)) confused.add(field);
+      if (meant && !misplaced) suggested.add(meant);
+      if (meant && misplaced) misplacedFrom.add(meant);
       // A key that stands too far to the left leaves the map above it without a value.
-      if (meant && misplaced && valueAt(value, meant.slice(0, -1)).value === null) context.settled.push(meant.slice(0, -1));
+      if (meant && misplaced && valueAt(value, meant.slice(0, -1)).value === null) context.settled.add(meant.slice(0, -1));
       noteGap(context, value, { path, key, meant });
     }
   }
@@ -55,18 +58,18 @@ export function reportIssues(context: DocumentContext, known: KnownFields, value
     if (!issue || issue.code === 'unrecognized_keys' || isSettled(context, path)) continue;
     const found = valueAt(value, path);
     if (!found.exists) {
-      if (!context.incomplete.some((map) => samePath(map, path.slice(0, -1))) && !suggested.some((meant) => samePath(meant, path))) missing.push(path);
+      if (!context.incomplete.has(path.slice(0, -1)) && !suggested.has(path)) missing.push(path);
       continue;
     }
-    wrong.add(formatFieldPath(path));
+    // A list where text belongs is no empty text as well.
+    if (wrong.has(path)) continue;
+    wrong.add(path);
     context.findings.push(onFailureAsText(context, path, found.value) ?? explain(context, known, issue, path, found.value));
   }
   // What belongs in a map that is not there names the map too.
-  const isNamed = (field: FieldPath) => misplacedFrom.some((meant) => meant.length > field.length && startsWith(meant, field));
-  const told = context.findings.filter(({ code, path }) => !(code === 'missing_envelope_field' && path && isNamed(path)));
-  context.findings.splice(0, context.findings.length, ...told);
+  keepFindings(context.findings, ({ code, path }) => !path || !((code === 'missing_envelope_field' && misplacedFrom.reachesBelow(path)) || (code === 'confusable_character' && confused.has(path))));
   for (const field of missing) {
-    if (isNamed(field)) continue;
+    if (misplacedFrom.reachesBelow(field)) continue;
     context.findings.push({
       code: 'missing_field',
       message: `${ownerName(field)} lacks \`${field.at(-1)}\``,
@@ -79,12 +82,9 @@ export function reportIssues(context: DocumentContext, known: KnownFields, value
 }
 
 /** A character that only looks right is why nobody knows the key: one finding says both. */
-function withoutConfusable(context: DocumentContext, finding: Finding, key: string): Finding {
+function withConfusable(finding: Finding, key: string): Finding {
   const match = confusable.exec(key);
-  if (!match) return finding;
-  const isSame = (other: Finding) => other.code === 'confusable_character' && other.path !== undefined && samePath(other.path, finding.path!);
-  context.findings.splice(0, context.findings.length, ...context.findings.filter((other) => !isSame(other)));
-  return { ...finding, message: `${finding.message}: it holds ${unicodeName(match[0])}, which is easily taken for something else` };
+  return match ? { ...finding, message: `${finding.message}: it holds ${unicodeName(match[0])}, which is easily taken for something else` } : finding;
 }
 
 /** A field that goes with some other form of its map than the one that is written. */
@@ -173,8 +173,4 @@ function ownerName(field: FieldPath): string {
   const owner = field.at(-2);
   if (typeof owner === 'number') return entryName(field.slice(0, -1)).replace('a step', 'the step');
   return owner === undefined ? 'the document' : `\`${owner}\``;
-}
-
-function samePath(a: FieldPath, b: FieldPath): boolean {
-  return a.length === b.length && startsWith(a, b);
 }

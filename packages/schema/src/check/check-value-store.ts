@@ -26,7 +26,7 @@ export function checkValueStore(context: DocumentContext, root: Record<string, u
   }
   for (const [name, value] of Object.entries(spec['data'])) {
     const path = [...data, name];
-    if (context.settled.some((settled) => settled.length === 3 && settled[2] === name && settled[1] === 'data')) {
+    if (context.settled.has(path)) {
       delete spec['data'][name];
       continue;
     }
@@ -44,7 +44,7 @@ export function checkValueStore(context: DocumentContext, root: Record<string, u
 function report(context: DocumentContext, finding: Finding, path = finding.path): void {
   context.findings.push({ ...finding, plain: true });
   if (finding.severity === 'warning' || !path) return;
-  context.settled.push(path);
+  context.settled.add(path);
   context.gaps.unknown(path);
 }
 

@@ -3,6 +3,7 @@ import type { Range } from '../conceal/concealed-places.js';
 import type { Finding } from '../finding/finding.js';
 import type { Gaps } from '../partial/gaps.js';
 import type { SourceText } from '../source/source-text.js';
+import type { PathSet } from './path-set.js';
 import type { RuleChoice } from '../rules/run-rules.js';
 import type { Locator } from '../yaml/locator.js';
 
@@ -14,9 +15,9 @@ export interface DocumentContext {
   readonly base: number;
   readonly findings: Finding[];
   /** Nothing more is said at or below these: their cause was named. */
-  readonly settled: FieldPath[];
+  readonly settled: PathSet;
   /** Nothing is called missing in these maps. */
-  readonly incomplete: FieldPath[];
+  readonly incomplete: PathSet;
   /** What stays unknown for those who look at the manifest afterwards. */
   readonly gaps: Gaps;
   /** What may be a value of a store and is never shown; null for a document of another kind. */
@@ -28,12 +29,15 @@ export interface DocumentContext {
   readonly sealed: boolean;
 }
 
-export function startsWith(path: FieldPath, prefix: FieldPath): boolean {
-  return prefix.length <= path.length && prefix.every((part, index) => part === path[index]);
+/** Takes out the findings that `keep` is false of. There can be more of them than a function takes arguments. */
+export function keepFindings(findings: Finding[], keep: (finding: Finding) => boolean): void {
+  let kept = 0;
+  for (const finding of findings) if (keep(finding)) findings[kept++] = finding;
+  findings.length = kept;
 }
 
 export function isSettled(context: DocumentContext, path: FieldPath): boolean {
-  return context.settled.some((prefix) => startsWith(path, prefix));
+  return context.settled.covers(path);
 }
 
 export function valueAt(value: unknown, path: FieldPath): { readonly exists: boolean; readonly value: unknown } {

@@ -1,4 +1,4 @@
-import { formatFieldPath, type FieldPath } from '@orch/diagnostics';
+import type { FieldPath } from '@orch/diagnostics';
 import { knownFields } from '../fields/known-fields.js';
 import { notBuiltFields, type NotBuiltField } from '../fields/not-built.js';
 import { nearestPlace } from '../fields/nearest-place.js';
@@ -6,12 +6,13 @@ import { childPattern } from '../fields/pattern.js';
 import type { JsonValue } from '../manifest/json-value.js';
 import { kinds, type Kind } from '../manifest/manifest.js';
 import { isSettled, type DocumentContext } from './document-context.js';
+import type { PathSet } from './path-set.js';
 import { describeValue } from './describe-value.js';
 
 const rowsOf = new Map(kinds.map((kind) => [kind, new Map(notBuiltFields.filter((row) => row.kind === kind).map((row) => [row.field, row]))]));
 
 /** Refuses or notes the known fields that nothing carries out. `wrong` are the fields whose value was named as wrong already: nothing more is said of them. */
-export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown, wrong: ReadonlySet<string>): void {
+export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown, wrong: PathSet): void {
   const { fields } = knownFields(kind);
   const rows = rowsOf.get(kind)!;
   if (rows.size === 0) return;
@@ -48,7 +49,9 @@ export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown
     if (row.accepted?.some((accepted) => equals(accepted, value))) return;
     const instead = row.insteadOf === undefined ? null : nearestPlace(row.insteadOf, path);
     if (instead) context.gaps.unknown(instead);
-    if (wrong.has(formatFieldPath(path))) return;
+    if (wrong.has(path)) return;
+    // It may be meant to be a value that is accepted.
+    if (wrong.reaches(path) && [...(row.accepted ?? []), ...(row.noted ?? [])].some((value) => isMap(value) && Object.keys(value).length > 0)) return;
     if (row.outcome === 'noted' || row.noted?.some((noted) => includes(value, noted))) note(row, path);
     else refuse(row, path, value);
   }

@@ -29,16 +29,16 @@ export function findRemoved(context: DocumentContext, kind: string, root: unknow
     if (path.at(-2) === 'post_actions' && typeof map['type'] === 'string' && removedPostActions.includes(map['type'])) {
       const row = byLetters.get(plainLetters(map['type']))!;
       report(row, [...path, 'type'], 'value', map['type']);
-      context.settled.push([...path]);
+      context.settled.add(path);
     }
     for (const key of Object.keys(map)) {
       const row = beginning.test(key) ? byLetters.get(plainLetters(key)) : undefined;
       if (row && applies(row, kind, parent, path)) {
         const child = [...path, key];
         report(row, child, 'key', map[key]);
-        context.settled.push(child);
+        context.settled.add(child);
         // Where the key above is only there for this one, it would be called unknown.
-        if (row.parent !== undefined && !isKnown(kind, path)) context.settled.push([...path]);
+        if (row.parent !== undefined && !isKnown(kind, path)) context.settled.add(path);
         delete map[key];
       } else if (path.length > 0 || key === 'spec') descend(key, map[key]);
     }

@@ -17,7 +17,9 @@ export interface Branch {
 /** The branch that was probably meant; null when the value itself has a type that no branch takes. */
 export function chooseBranch(branches: readonly (readonly Issue[])[], value: unknown): Branch | null {
   const open = branches.filter((issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0));
-  const best = open.map((issues) => ({ issues, weight: weigh(issues, value) })).sort((a, b) => a.weight - b.weight)[0];
+  const isStrange = (key: string) => open.every((issues) => unknownKeys(issues).includes(key));
+  const weighed = open.map((issues) => ({ issues, weight: weigh(issues, value, isStrange) }));
+  const best = weighed.sort((a, b) => a.weight - b.weight)[0];
   if (!best) return null;
   const index = branches.indexOf(best.issues);
   const sign = best.issues.find((issue) => isSign(issue, value));
@@ -42,11 +44,25 @@ export function chooseBranch(branches: readonly (readonly Issue[])[], value: unk
   return { index, issues, excluded };
 }
 
-/** Less is better: a fault each, much for a word of another branch, and little for a key that was probably meant to be a missing one. */
-function weigh(issues: readonly Issue[], value: unknown): number {
-  const faults = issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : isSign(issue, value) ? 10 : 1), 0);
-  const missing = issues.flatMap(({ path }) => (path.length === 1 && !valueAt(value, path as FieldPath).exists ? [String(path[0])] : []));
-  return faults - unknownKeys(issues).filter((key) => nearest(key, missing) !== null).length;
+/**
+ * Less is better. A word of another branch counts most, then a key of another one, then a key that is missing and that no strange key
+ * resembles; faults inside the fields say least about which branch was meant.
+ */
+function weigh(issues: readonly Issue[], value: unknown, isStrange: (key: string) => boolean): number {
+  const signs = issues.filter((issue) => isSign(issue, value)).length;
+  const foreign = unknownKeys(issues).filter((key) => !isStrange(key)).length;
+  const missing = missingKeys(issues, value).length - resembling(issues, value).length;
+  return signs * 1_000 + foreign * 100 + missing * 10 + Math.min(9, issues.length);
+}
+
+function missingKeys(issues: readonly Issue[], value: unknown): readonly string[] {
+  return issues.flatMap(({ path }) => (path.length === 1 && !valueAt(value, path as FieldPath).exists ? [String(path[0])] : []));
+}
+
+/** Missing keys of a branch that some unknown key was probably meant to be. */
+function resembling(issues: readonly Issue[], value: unknown): readonly string[] {
+  const unknown = unknownKeys(issues);
+  return unknown.length === 0 ? [] : missingKeys(issues, value).filter((missing) => unknown.some((key) => nearest(key, [missing]) !== null));
 }
 
 /** A word of the map that only another branch takes. */

@@ -1,6 +1,6 @@
 import { decodeInput } from '../source/decode.js';
 import { SourceText } from '../source/source-text.js';
-import { splitDocuments } from '../source/split-documents.js';
+import { maximumDocuments, splitDocuments } from '../source/split-documents.js';
 import { parseYaml } from '../yaml/parse-yaml.js';
 import { concealedPlaces, type Range, type ReadPart } from './concealed-places.js';
 
@@ -21,10 +21,12 @@ function placesOf(source: SourceText): readonly Range[] {
   const places: Range[] = [];
   const comments: ReadPart[] = [];
   let done = 0;
-  for (const slice of splitDocuments(source.text)) {
+  const slices = splitDocuments(source.text);
+  if (slices.length > maximumDocuments) return concealedPlaces(source, unread(0, source.text.length)) ?? [];
+  for (const slice of slices) {
     comments.push(unread(done, slice.start));
     const { root, broken } = parseYaml(source, slice);
-    places.push(...(concealedPlaces(source, { start: slice.start, end: slice.end, root, broken }) ?? []));
+    for (const place of concealedPlaces(source, { start: slice.start, end: slice.end, root, broken }) ?? []) places.push(place);
     done = slice.end;
   }
   comments.push(unread(done, source.text.length));

@@ -7,6 +7,9 @@ export interface DocumentSlice {
   readonly directives: readonly { readonly start: number; readonly end: number }[];
 }
 
+/** A text of more documents is refused whole: a stream of separators alone would cost seconds. */
+export const maximumDocuments = 50_000;
+
 /**
  * Cuts a stream into documents at the lines that begin with `---` or `...`. YAML gives such a line that meaning everywhere, quoted and
  * block scalars included; cutting first keeps a syntax error (an unclosed quote above all) inside its own document.

@@ -7,18 +7,27 @@ const sign = 'orch-lint-';
 const comment = /^#+[ \t]*(orch-lint-[A-Za-z-]*)(.*)$/s;
 const reaches: Readonly<Record<string, 'line' | 'file'>> = { 'orch-lint-disable-next-line': 'line', 'orch-lint-disable-file': 'file' };
 
+/** Further ones silence nothing: nobody reads so many, and each is one finding when it does nothing. */
+const maximumSuppressions = 1_000;
+
 /** The comments of a text by which a person silences findings. A `#` inside a prompt or a quoted text is no comment. */
 export function readSuppressions(source: SourceText, slices: readonly DocumentSlice[]): readonly Suppression[] {
   // Nearly every text has none, and looking for comments costs about as much as parsing.
   if (!source.text.includes(sign)) return [];
-  return regionsOf(source.text, slices).flatMap(({ start, end, document }) => {
+  const found: Suppression[] = [];
+  const nextLine = createNextLine(source);
+  for (const { start, end, document } of regionsOf(source.text, slices)) {
     const part = source.text.slice(start, end);
-    if (!part.includes(sign)) return [];
-    return findComments(part).flatMap((at) => readComment(source, start + at, document) ?? []);
-  });
+    if (!part.includes(sign)) continue;
+    for (const at of findComments(part)) {
+      const suppression = readComment(source, start + at, document, nextLine);
+      if (suppression && found.push(suppression) >= maximumSuppressions) return found;
+    }
+  }
+  return found;
 }
 
-function readComment(source: SourceText, start: number, document: number): Suppression | null {
+function readComment(source: SourceText, start: number, document: number, nextLine: (start: number) => number | null): Suppression | null {
   const line = source.lineText(start);
   const text = line.slice(start - source.lineStart(start)).trimEnd();
   const match = comment.exec(text);
@@ -31,17 +40,25 @@ function readComment(source: SourceText, start: number, document: number): Suppr
     span: source.span(start, start + text.length, document),
     directive,
     reach,
-    line: reach === 'line' ? nextLine(source, start) : null,
+    line: reach === 'line' ? nextLine(start) : null,
     codes: [...list.matchAll(/[^\s,]+/g)].map(({ 0: code, index }) => ({ code, span: source.span(from + index, from + index + code.length, document) })),
     reason: reason.join(' -- ').trim() || null,
   };
 }
 
-function nextLine(source: SourceText, start: number): number | null {
-  for (let at = source.text.indexOf('\n', start); at !== -1; at = source.text.indexOf('\n', at + 1)) {
-    if (/^[ \t]*[^\s#]/.test(source.lineText(at + 1))) return source.lineOf(at + 1);
-  }
-  return null;
+/** Finds the next line with content. Asked from top to bottom, so that no line is looked at for each of the comments above it. */
+function createNextLine(source: SourceText): (start: number) => number | null {
+  let known: { readonly from: number; readonly to: number; readonly line: number | null } | null = null;
+  return (start) => {
+    if (known && known.from <= start && start < known.to) return known.line;
+    for (let at = source.text.indexOf('\n', start); at !== -1; at = source.text.indexOf('\n', at + 1)) {
+      if (!/^[ \t]*[^\s#]/.test(source.lineText(at + 1))) continue;
+      known = { from: start, to: at + 1, line: source.lineOf(at + 1) };
+      return known.line;
+    }
+    known = { from: start, to: source.text.length + 1, line: null };
+    return null;
+  };
 }
 
 /** Every part of the text: the documents, and what stands between them, where comments count to the document that follows. */

@@ -2,7 +2,7 @@ import { parseDocument, Schema, type Document, type ParsedNode } from 'yaml';
 import type { Finding } from '../finding/finding.js';
 import type { DocumentSlice } from '../source/split-documents.js';
 import type { SourceText } from '../source/source-text.js';
-import { findDeepNesting } from './nesting.js';
+import { checkBudget, tooDeep } from './budget.js';
 import { explainSyntaxErrors } from './syntax-errors.js';
 
 export interface ParsedYaml {
@@ -15,9 +15,6 @@ export interface ParsedYaml {
   /** Where the parser ran out of stack; null when it did not. */
   readonly overflow: readonly [number, number] | null;
 }
-
-export const maximumDepth = 64;
-export const tooDeep = `nested deeper than ${maximumDepth} levels`;
 
 // One document is parsed at a time, so the library's own line counter and pretty errors are of no use here.
 const settings = {
@@ -35,10 +32,10 @@ const settings = {
 export function parseYaml(source: SourceText, slice: DocumentSlice): ParsedYaml {
   const base = slice.start;
   const text = source.text.slice(slice.start, slice.end);
-  const deep = findDeepNesting(text, maximumDepth);
-  if (deep !== null) {
-    const at = [base + deep, base + deep + 1] as const;
-    return { root: null, base, broken: true, overflow: null, findings: [{ code: 'yaml_too_deep', message: tooDeep, at, plain: true }] };
+  const over = checkBudget(text);
+  if (over) {
+    const finding = { ...over, at: [base + over.at[0], base + over.at[1]] as const };
+    return { root: null, base, broken: true, overflow: null, findings: [finding] };
   }
   let document: Document.Parsed;
   try {

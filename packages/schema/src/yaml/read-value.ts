@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, type Alias, type ParsedNode, type Scal
 import type { FieldPath } from '@orch/diagnostics';
 import type { Finding } from '../finding/finding.js';
 import type { SourceText } from '../source/source-text.js';
-import { maximumDepth, tooDeep } from './parse-yaml.js';
+import { maximumAliases, maximumDepth, tooDeep, tooManyAliases as aliasLimit } from './budget.js';
 import { checkScalar } from './check-scalar.js';
 import { checkKey } from './check-key.js';
 
@@ -22,7 +22,6 @@ export interface ReadValue {
 
 /** The tags that say no more than what plain YAML says; any other was refused when it was parsed. */
 const plainTag = /^(?:!|tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq))$/;
-const maximumAliases = 1_000;
 /** Nodes reached through aliases, counted as often as they are reached. */
 const maximumExpanded = 100_000;
 
@@ -144,7 +143,7 @@ export function readValue(source: SourceText, root: ParsedNode | null, base: num
       return giveUp();
     }
     if (insideAlias === 0) outermost = at;
-    if (++aliasCount > maximumAliases) return tooManyAliases(outermost, `more than ${maximumAliases} aliases`);
+    if (++aliasCount > maximumAliases) return tooManyAliases(outermost, aliasLimit);
     insideAlias++;
     const value = visit(target, depth);
     insideAlias--;
