@@ -220,11 +220,14 @@ async function lateSupervisor(play: Play, wish: Wish, count: number) {
   }
   play.reached = play.sandbox.halted() !== null;
   const late = play.sandbox.late();
+  const nonce = play.sandbox.processes().find(({ pid }) => pid === late)?.run?.nonce;
   play.daemon.child.kill('SIGKILL');
   await play.daemon.gone;
   play.start();
-  await play.insist((client) => client.status());
-  await sleep(play.random.between(0, 120));
+  // It wakes when another one has just claimed the run.
+  const claimed = () => nonce === undefined || supervisorOf(play.sandbox, nonce) !== null;
+  for (const deadline = Date.now() + play.options.patienceMs; !claimed() && play.daemon.exit() === null && Date.now() < deadline; ) await sleep(1);
+  await sleep(play.random.between(0, 30));
   if (late !== null && late !== woken && startTimeOf(late) !== null) process.kill(late, 'SIGCONT');
   return await play.toTheEnd();
 }

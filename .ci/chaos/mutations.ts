@@ -1,4 +1,5 @@
 import type { Drama, Point, Victim } from './point.ts';
+import { workflows } from './workflows.ts';
 
 /** A check of the product that is switched off, to see that the suite notices. */
 export interface Mutation {
@@ -31,7 +32,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'one-writer',
     without: 'a supervisor claims its run before it starts the command, and a second one gives up',
-    noticedBy: drama('late-supervisor'),
+    // Of two agents on one pipe only one hears its opening message; a command needs none.
+    noticedBy: ({ drama, workflow }) => drama.type === 'late-supervisor' && workflows[workflow].steps[drama.spawn - 1]?.plays === 'command',
     changes: [
       { file: runtime, from: 'set -C\n', to: 'set +C\n' },
       // A run with live input would stop here, for its pipes are there already.

@@ -61,7 +61,7 @@ async function runMutations(): Promise<boolean> {
   for (const { name, without, changes, noticedBy } of mutations) {
     let [played, noticed] = [0, ''];
     const found = new Set<string>();
-    const points = planPoints(seed, 2000).filter(noticedBy).slice(0, Math.min(30, Number(values.points)));
+    const points = planPoints(seed, 20_000).filter(noticedBy).slice(0, Math.min(30, Number(values.points)));
     await playAll(points, name, (point, { findings, mutated }) => {
       played++;
       for (const change of mutated) found.add(change);
