@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import { OrchError } from '@orch/diagnostics';
 import Sqlite from 'better-sqlite3';
 import { applyResources } from './apply-resources.js';
@@ -46,6 +46,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
 
 /** Opens the file and makes sure that it is ours, before anything in it is changed. */
 export function openWriter(path: string, busyTimeoutMs: number): Sqlite.Database {
+  // Before SQLite opens it for reading alone, and leaves log files there that are read-only too.
+  accessSync(path, constants.R_OK | constants.W_OK);
   const writer = new Sqlite(path, { fileMustExist: true, timeout: busyTimeoutMs });
   try {
     assertKnown(writer, allMigrations);
@@ -72,8 +74,8 @@ export function prepareWriter(writer: Sqlite.Database, at: number): void {
   // A burst of writes leaves no huge log behind.
   writer.pragma('journal_size_limit = 67108864');
   migrate(writer, allMigrations, at);
-  // A read-only file is opened without a word: this is where it shows.
-  writer.exec('BEGIN IMMEDIATE; ROLLBACK');
+  // A read-only file is opened without a word, and a transaction on it is begun without one: a write is where it shows.
+  writer.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${allMigrations.length}; ROLLBACK`);
 }
 
 const loadInfo = statement((query, _values: object) => query.selectFrom('store_info').select('created_at'));

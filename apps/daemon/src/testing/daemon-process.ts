@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient, type Client } from '@orch/protocol';
 import { unixTransport } from './unix-transport.js';
 
-const program = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+export const daemonProgram = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
 export interface Sandbox {
   readonly root: string;
@@ -16,6 +16,8 @@ export interface Sandbox {
   /** Home of the rehearsal provider, outside the state directory. */
   readonly providerHome: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Started in place of the daemon's program, with the same arguments. */
+  readonly program?: string;
   remove(): void;
 }
 
@@ -46,7 +48,7 @@ export interface DaemonProcess {
 
 /** What `orchestratord` with these arguments wrote and answered with. */
 export async function runDaemonProgram(sandbox: Sandbox, args: readonly string[]): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
-  const child = spawn(process.execPath, [program, ...args], { env: sandbox.env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [daemonProgram, ...args], { env: sandbox.env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (said.stdout += String(chunk)));
   child.stderr.on('data', (chunk) => (said.stderr += String(chunk)));
@@ -55,7 +57,8 @@ export async function runDaemonProgram(sandbox: Sandbox, args: readonly string[]
 }
 
 export async function startDaemon(sandbox: Sandbox): Promise<DaemonProcess> {
-  const child = spawn(process.execPath, [program, '--state-dir', sandbox.stateDir], { env: sandbox.env, cwd: sandbox.root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [program, ...first] = sandbox.program === undefined ? [process.execPath, daemonProgram] : [sandbox.program];
+  const child = spawn(program, [...first, '--state-dir', sandbox.stateDir], { env: sandbox.env, cwd: sandbox.root, stdio: ['ignore', 'pipe', 'pipe'] });
   let heard = '';
   child.stdout.on('data', (chunk) => (heard += String(chunk)));
   child.stderr.on('data', (chunk) => (heard += String(chunk)));
