@@ -7,12 +7,11 @@ import { applyText, template } from './testing/apply-manifests.js';
 import { createTask, follow } from './testing/create-task.js';
 import { createSandbox, daemonProgram, runDaemonProgram, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
 import { failureOf } from './testing/failure-of.js';
-import { runSql } from './testing/foreign-sqlite.js';
 import { readFiles } from './testing/state-files.js';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const holdLock = fileURLToPath(new URL('../../../packages/store/src/testing/hold-lock.ts', import.meta.url));
+const [holdLock, sqlProgram] = ['hold-lock.ts', 'run-sql.ts'].map((name) => fileURLToPath(new URL(`../../../packages/store/src/testing/${name}`, import.meta.url))) as [string, string];
 const nobody = 65534;
 
 /** A state directory with one finished task and two sealed handles, which every test gets a copy of. */
@@ -96,6 +95,12 @@ test.each([
   chmodSync(file('vault.key'), 0o600);
   await expectWhole();
 });
+
+/** As another program would. */
+function runSql(path: string, sql: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [sqlProgram, path, sql], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
 
 function replaceKey(): void {
   const other = join(sandbox.root, 'other');
