@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseManifests } from './index.js';
+import { knownFields } from './fields/known-fields.js';
+import { patternOf } from './fields/pattern.js';
+import { kinds, parseManifests } from './index.js';
+import { manifestShapes } from './shape/manifest.js';
+import { arbitraryOf } from './testing/arbitrary-of.js';
 
 type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
@@ -58,7 +62,7 @@ type Path = (string | number)[];
 
 function keysOf(value: Json, path: Path = []): Path[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => keysOf(item, [...path, index]));
-  if (typeof value !== 'object') return [];
+  if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => [[...path, key], ...keysOf(item, [...path, key])]);
 }
 
@@ -96,5 +100,26 @@ test('a valid manifest is valid, and with one key misspelt has an error on exact
       expect(documents[0]!.manifest).toBeNull();
     }),
     { numRuns: 1500 },
+  );
+});
+
+test('of a manifest of any kind with one field misspelt, an error stands on exactly that key', { timeout: 60_000 }, () => {
+  const generated = fc.constantFrom(...kinds).chain((kind) => arbitraryOf(manifestShapes[kind]).map((value) => ({ kind, manifest: value as Json })));
+  fc.assert(
+    fc.property(generated, fc.nat(), fc.constantFrom(...mistakes), fc.nat(20), ({ kind, manifest }, pick, mistake, at) => {
+      // Facts about an agent may have any name.
+      const fields = keysOf(manifest).filter((path) => knownFields(kind).fields.has(patternOf(path)) && !(kind === 'Agent' && path[1] === 'metadata' && path[0] === 'spec' && path.length > 2));
+      const path = fields[pick % fields.length]!;
+      const key = String(path.at(-1));
+      const name = mistake(key, at % key.length);
+      fc.pre(name !== key && name !== '' && !keysOf(manifest).some((other) => other.length === path.length && other.at(-1) === name));
+      const changed = rename(manifest, path, name);
+      // A slip may hit upon another field.
+      fc.pre(!manifestShapes[kind].safeParse(changed).success);
+      const text = JSON.stringify(changed, null, 1);
+      const errors = parseManifests(text, { file: 'm' }).diagnostics.filter(({ severity }) => severity === 'error');
+      expect(errors.map(({ offset, endOffset }) => text.slice(offset!, endOffset!)), `${path.join('.')} → ${name} in ${text}`).toContain(JSON.stringify(name));
+    }),
+    { numRuns: 500 },
   );
 });
