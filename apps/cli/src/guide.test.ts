@@ -13,6 +13,14 @@ test('the whole workflow of the guide has no finding', () => {
   expect([checked.status, checked.stdout]).toEqual([0, '4 documents in 1 file: 0 errors, 0 warnings, 0 for information\n']);
 });
 
+test('the secrets of the guide have no finding, and none of them is shown', () => {
+  const example = /## Variables and secrets\n[\s\S]*?```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+  const checked = spawnSync(process.execPath, [program, 'manifest', 'validate', '-f', '-'], { input: example, encoding: 'utf8' });
+  expect([checked.status, checked.stdout]).toEqual([0, '2 documents in 1 file: 0 errors, 0 warnings, 0 for information\n']);
+  const misspelt = spawnSync(process.execPath, [program, 'manifest', 'validate', '-f', '-', '-o', 'json'], { input: example.replace('API_TOKEN:', 'API TOKEN:'), encoding: 'utf8' });
+  expect([misspelt.status, misspelt.stdout.includes('the token itself')]).toEqual([3, false]);
+});
+
 test('the guide names the placeholders that prompts and commands are filled with', () => {
   expect(placeholderNames.filter((name) => !page.includes(`{${name}}`))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Keeps everything that must survive: tasks and their journals, runs, sessions, sealed handles, manifests, entries of workflow stores, in one SQLite file and two small files beside it.
- * Refuses to decide anything about them, to keep a handle in the clear, and to say that something is stored before the disk has it.
+ * Keeps everything that must survive: tasks and their journals, runs, sessions, sealed handles and values, manifests, entries of workflow stores, in one SQLite file and two small files beside it.
+ * Refuses to decide anything about them, to keep a handle or a value of a store in the clear, and to say that something is stored before the disk has it.
  */
 export type { ApplyOptions, ResourceChange, ResourceResult } from './apply-resources.js';
 export { assertNoEntries } from './assert-no-entries.js';

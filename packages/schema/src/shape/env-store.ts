@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { textsShape } from './text.js';
+import { variableNameShape } from './text.js';
+
+const valuesShape = z.record(variableNameShape, z.string());
 
 export const envStoreSpecShape = z.strictObject({
-  data: textsShape.describe('Values by the names of the variables.'),
+  data: valuesShape.describe('Values by the names of the variables.'),
 });
 
 export const secretStoreSpecShape = z.strictObject({
-  data: textsShape.describe('Secrets by the names of the variables.'),
+  data: valuesShape.describe('Secrets by the names of the variables.'),
 });
