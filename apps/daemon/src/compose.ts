@@ -4,7 +4,7 @@ import { codexDescriptor } from '@orch/driver-codex';
 import { rehearsalDials, rehearsalDriver } from '@orch/driver-rehearsal';
 import { shellDriver } from '@orch/driver-shell';
 import type { Driver, DriverDescriptor } from '@orch/driver';
-import { createProbeHost, createRuntime, runEnvironment, type Clock, type DaemonLog, type Runtime } from '@orch/runtime';
+import { createProbeHost, createRuntime, runEnvironment, type Clock, type DaemonLog, type FindStores, type Runtime } from '@orch/runtime';
 import { createRedactor, createStoreVault, createValueHider, createVault, type Redactor } from '@orch/session-broker';
 import { openStore, openVaultKey, type StoredResource } from '@orch/store';
 import { createDaemonLog } from './log/daemon-log.js';
@@ -72,11 +72,12 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
   makePrivate(place.taskLogs);
   const inherited = definedOf(env);
   const stepEnv = stepEnvironment(place.root, env, options.program);
+  const variables = createVariableSource(storeVault, hider);
   const runtime = createRuntime({
     store,
     drivers,
     agents: createAgentDirectory(store),
-    variables: createVariableSource(storeVault, hider),
+    variables,
     vault,
     redactor,
     spoolDirectory: place.spool,
@@ -94,7 +95,12 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     apply: createApplyService({ store, catalogue, clock, changes, vault: storeVault, hider }),
     approvals: createApprovalService(store, runtime),
     daemon: createDaemonService(store, facts, () => options.stop()),
-    drivers: composeDriverChecks({ env: inherited, stepEnv, agents: () => store.read.resources.list({ kind: 'Agent' }) }),
+    drivers: composeDriverChecks({
+      env: inherited,
+      stepEnv,
+      stores: (project) => (name) => variables.find(store.read, project, name),
+      agents: () => store.read.resources.list({ kind: 'Agent' }),
+    }),
     resources: createResourceService(store, catalogue, clock, changes),
     sessions: createSessionService(store, vault),
     tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value) => redactor.redactJson(value) }),
@@ -115,6 +121,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
 export interface DriverCheckParts {
   readonly env: Readonly<Record<string, string>>;
   readonly stepEnv: Readonly<Record<string, string>>;
+  readonly stores: ((project: string) => FindStores) | null;
   agents(): Promise<readonly StoredResource[]>;
 }
 

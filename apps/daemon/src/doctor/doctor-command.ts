@@ -25,7 +25,7 @@ async function gatherFacts(stateDir: string | undefined): Promise<DoctorFacts> {
   const place = findStatePlace(stateDir, process.env);
   const socket = findSocket(place, process.env);
   const [state, lock, answer] = await Promise.all([inspectState(place.root), lookAtDaemonLock(place), askDaemon(socket)]);
-  const look = () => composeDriverChecks({ env: definedOf(process.env), stepEnv: stepEnvironment(place.root, process.env, process.argv[1]), agents: async () => state.agents ?? [] }).check();
+  const look = () => composeDriverChecks({ env: definedOf(process.env), stepEnv: stepEnvironment(place.root, process.env, process.argv[1]), stores: null, agents: async () => state.agents ?? [] }).check();
   return {
     version,
     node: { version: process.version, path: process.execPath },

@@ -131,6 +131,41 @@ test('each client and each set of variables that stored agents name is looked at
   expect(found.said).not.toContain('value-of-agent');
 });
 
+test('a login that stands in a store counts with a daemon, which opens it, and is not known without one', async () => {
+  const client = join(sandbox.root, 'my-claude');
+  writeFileSync(client, '#!/bin/sh\ncase "$*" in *--version*) echo "2.1.332 (Claude Code)";; *status*) [ "$ANTHROPIC_API_KEY" = value-of-store ] && echo \'{"loggedIn":true}\' || echo \'{"loggedIn":false}\';; esac\n');
+  chmodSync(client, 0o755);
+  daemon = await startDaemon(sandbox);
+  const store = `apiVersion: orchestrator.dev/v2
+kind: SecretStore
+metadata: {name: keys}
+spec: {data: {ANTHROPIC_API_KEY: value-of-store, OTHER: another-value-of-store}}
+---
+`;
+  const named = agent('named', `{provider: claude, binary: ${client}}`, '  env: [{name: ANTHROPIC_API_KEY, refValue: {name: keys, key: ANTHROPIC_API_KEY}}]\n');
+  const whole = agent('whole', `{provider: claude, binary: ${client}}`, '  env: [{fromRef: keys}]\n');
+  await applyText(daemon.client, sandbox.workspace, store + named + whole);
+  const running = await doctor();
+  await daemon.end('SIGTERM');
+  const stopped = await doctor();
+  const agents = ({ report }: { readonly report: DoctorReport }) => report.drivers.filter(({ binary }) => binary === client).map(({ agents: [first], authenticated, environment, notes }) => [first!.name, authenticated, environment.includes('OTHER'), notes.at(-1)]);
+  expect([running.code, agents(running)]).toEqual([
+    0,
+    [
+      ['named', true, false, 'It has a login or a key; whether the provider takes it shows with the first step.'],
+      ['whole', true, true, 'It has a login or a key; whether the provider takes it shows with the first step.'],
+    ],
+  ]);
+  expect([stopped.code, agents(stopped)]).toEqual([
+    0,
+    [
+      ['named', null, false, 'What it takes from stores was not looked at, since no daemon runs: ANTHROPIC_API_KEY.'],
+      ['whole', null, false, 'What it takes from stores was not looked at, since no daemon runs: all of keys.'],
+    ],
+  ]);
+  expect([running.said, stopped.said].filter((said) => said.includes('value-of-store'))).toEqual([]);
+});
+
 test('every damage of the state directory is told at once, each with what to do, and is left as it is', async () => {
   await runDaemonProgram(sandbox, ['init', '--state-dir', sandbox.stateDir]);
   chmodSync(sandbox.stateDir, 0o755);

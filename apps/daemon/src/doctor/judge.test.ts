@@ -84,7 +84,7 @@ test('a database that is older, too large to look through or not there is a note
   const database = well.state.database;
   expect(found({ state: { ...well.state, database: { ...database, schema: 1, checked: false }, agents: null } })[1]).toEqual([
     'state directory: Its database is of an older version; the next start of the daemon brings it up to date.',
-    'state directory: Its database is large and was not looked through for damage.',
+    'state directory: Its database is large and was not looked through for damage; `orchestrator db check` does that.',
     'drivers: Which agents are stored could not be read, so it is not known which drivers are needed.',
   ]);
   expect(found({ state: { ...well.state, database: { ...database, mode: null, schema: null } } })[1]).toEqual(['state directory: It holds no database yet; `orchestrator init`, or the first start of the daemon, makes it.']);

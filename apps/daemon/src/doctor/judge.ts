@@ -76,7 +76,7 @@ function stateNotes({ state: { directory, database, agents, problems } }: Doctor
   if (database.mode === null) return problems.length > 0 ? [] : [{ about, message: 'It holds no database yet; `orchestrator init`, or the first start of the daemon, makes it.' }];
   return [
     ...(database.schema !== null && database.schema < database.newestSchema ? [{ about, message: 'Its database is of an older version; the next start of the daemon brings it up to date.' }] : []),
-    ...(database.schema !== null && !database.checked ? [{ about, message: 'Its database is large and was not looked through for damage.' }] : []),
+    ...(database.schema !== null && !database.checked ? [{ about, message: 'Its database is large and was not looked through for damage; `orchestrator db check` does that.' }] : []),
     ...(agents === null ? [{ about: 'drivers', message: 'Which agents are stored could not be read, so it is not known which drivers are needed.' }] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import type { DriverDescriptor } from '@orch/driver';
 import type { JsonMap } from '@orch/schema';
 import type { StoredResource } from '@orch/store';
+import type { CompiledVariable } from '@orch/validator';
 
 /** What a stored agent asks of its driver, as far as it changes which client runs and what that one sees. */
 export interface AgentNeeds {
@@ -10,11 +11,9 @@ export interface AgentNeeds {
   readonly binary: string | null;
   /** Its driver's own block. */
   readonly block: JsonMap;
+  /** Its own variables, in their order; later ones win, and `env` over all of them. */
+  readonly variables: readonly CompiledVariable[];
   readonly env: Readonly<Record<string, string>>;
-  /** Names of its variables that get a value of a store. */
-  readonly storeVariables: readonly string[];
-  /** Stores that it takes all values of. */
-  readonly stores: readonly string[];
 }
 
 /** Null for what is no agent, and for one whose driver nobody knows. */
@@ -28,8 +27,10 @@ export function agentNeeds({ manifest }: StoredResource, descriptors: readonly D
     enabled: enabled !== false,
     binary: driver?.binary ?? null,
     block: driver?.blocks[descriptor.configuration.block ?? ''] ?? {},
-    env: { ...Object.fromEntries(env.flatMap((entry) => ('value' in entry ? [[entry.name, entry.value]] : []))), ...driver?.options?.env },
-    storeVariables: env.flatMap((entry) => ('refValue' in entry ? [entry.name] : [])),
-    stores: env.flatMap((entry) => ('fromRef' in entry ? [entry.fromRef] : [])),
+    variables: env.map((entry): CompiledVariable => {
+      if ('fromRef' in entry) return { store: entry.fromRef };
+      return 'refValue' in entry ? { name: entry.name, store: entry.refValue.name, key: entry.refValue.key } : { name: entry.name, value: entry.value };
+    }),
+    env: driver?.options?.env ?? {},
   };
 }

@@ -1,7 +1,8 @@
 import type { Driver, DriverDescriptor, ProbeHost, ProbeReport } from '@orch/driver';
 import type { DriverCheck, DriverCheckList } from '@orch/protocol';
-import { environmentNames, runEnvironment } from '@orch/runtime';
+import { environmentNames, runEnvironment, type FindStores } from '@orch/runtime';
 import { agentNeeds, type AgentNeeds } from './agent-needs.js';
+import { agentVariables, type SeenVariables } from './agent-variables.js';
 import { inBatches } from './in-batches.js';
 import type { StoredResource } from '@orch/store';
 
@@ -13,6 +14,8 @@ export interface DriverCheckOptions {
   /** Environment of the daemon, and what its steps get besides. */
   readonly env: Readonly<Record<string, string>>;
   readonly stepEnv: Readonly<Record<string, string>>;
+  /** Opens stores of a project, whose values agents take; null where nobody can. */
+  readonly stores: ((project: string) => FindStores) | null;
   /** Stored agents of every project. */
   agents(): Promise<readonly StoredResource[]>;
   host(env: Readonly<Record<string, string>>): ProbeHost;
@@ -28,17 +31,27 @@ const atOnce = 2;
 /** One client to look at, for all the agents that use it alike. */
 interface Look {
   readonly driver: Driver;
-  readonly needs: AgentNeeds;
+  readonly needs: Pick<AgentNeeds, 'binary' | 'block'>;
+  readonly variables: SeenVariables;
   readonly agents: DriverCheck['agents'][number][];
+}
+
+interface CheckedAgent {
+  readonly project: string;
+  readonly name: string;
+  readonly needs: AgentNeeds;
+  readonly variables: SeenVariables;
 }
 
 export function createDriverCheckService(options: DriverCheckOptions): DriverCheckService {
   return {
     async check() {
-      const agents = (await options.agents()).flatMap((resource) => {
+      const agents: CheckedAgent[] = [];
+      for (const resource of await options.agents()) {
+        const { project, name } = resource;
         const needs = agentNeeds(resource, options.descriptors);
-        return needs === null ? [] : [{ project: resource.project, name: resource.name, needs }];
-      });
+        if (needs) agents.push({ project, name, needs, variables: await agentVariables(name, needs, options.stores?.(project) ?? null) });
+      }
       const looks = gatherLooks(options, agents);
       const runnable = new Set(options.drivers.map(({ descriptor }) => descriptor.id));
       return {
@@ -50,14 +63,14 @@ export function createDriverCheckService(options: DriverCheckOptions): DriverChe
 }
 
 /** Each driver once as it runs by itself, then once more for each way in which stored agents use it otherwise. */
-function gatherLooks({ drivers }: DriverCheckOptions, agents: readonly { project: string; name: string; needs: AgentNeeds }[]): readonly Look[] {
+function gatherLooks({ drivers }: DriverCheckOptions, agents: readonly CheckedAgent[]): readonly Look[] {
   return drivers.flatMap((driver) => {
-    const plain: AgentNeeds = { driver: driver.descriptor.id, enabled: true, binary: null, block: {}, env: {}, storeVariables: [], stores: [] };
-    const looks = new Map<string, Look>([[keyOf(plain), { driver, needs: plain, agents: [] }]]);
-    for (const { project, name, needs } of agents) {
+    const plain: Look = { driver, needs: { binary: null, block: {} }, variables: { values: {}, unseen: [] }, agents: [] };
+    const looks = new Map<string, Look>([[keyOf(plain), plain]]);
+    for (const { project, name, needs, variables } of agents) {
       if (needs.driver !== driver.descriptor.id) continue;
-      const key = keyOf(needs);
-      const look = looks.get(key) ?? { driver, needs, agents: [] };
+      const key = keyOf({ needs, variables });
+      const look = looks.get(key) ?? { driver, needs, variables, agents: [] };
       look.agents.push({ project, name, enabled: needs.enabled });
       looks.set(key, look);
     }
@@ -65,17 +78,16 @@ function gatherLooks({ drivers }: DriverCheckOptions, agents: readonly { project
   });
 }
 
-function keyOf({ binary, block, env, storeVariables, stores }: AgentNeeds): string {
-  return JSON.stringify([binary, block, Object.keys(env).toSorted().map((name) => [name, env[name]]), storeVariables, stores]);
+function keyOf({ needs: { binary, block }, variables: { values, unseen } }: Pick<Look, 'needs' | 'variables'>): string {
+  return JSON.stringify([binary, block, Object.keys(values).toSorted().map((name) => [name, values[name]]), unseen]);
 }
 
-async function check(options: DriverCheckOptions, { driver, needs, agents }: Look): Promise<DriverCheck> {
+async function check(options: DriverCheckOptions, { driver, needs, variables, agents }: Look): Promise<DriverCheck> {
   const { descriptor, place } = driver;
-  const env = runEnvironment({ daemon: options.env, passedVariables: place.passedVariables, agent: needs.env, step: options.stepEnv });
+  const env = runEnvironment({ daemon: options.env, passedVariables: place.passedVariables, agent: variables.values, step: options.stepEnv });
   const report = await probe(driver, options.host(env), needs);
-  const unseen = [...needs.storeVariables, ...needs.stores.map((store) => `all of ${store}`)];
-  // A login may stand in a store, which is opened for a run alone.
-  const maybe = unseen.length > 0 && report.authenticated === false;
+  // A login may stand among what could not be seen.
+  const maybe = variables.unseen.length > 0 && report.authenticated === false;
   return {
     driver: descriptor.id,
     provider: descriptor.provider,
@@ -85,13 +97,13 @@ async function check(options: DriverCheckOptions, { driver, needs, agents }: Loo
     ...report,
     authenticated: maybe ? null : report.authenticated,
     problem: maybe && report.installed ? null : report.problem,
-    environment: environmentNames({ ...env, ...Object.fromEntries(needs.storeVariables.map((name) => [name, ''])) }),
-    notes: unseen.length > 0 ? [...report.notes, `The values that it takes from stores were not looked at: ${unseen.join(', ')}.`] : report.notes,
+    environment: environmentNames(env),
+    notes: [...report.notes, ...variables.unseen],
   };
 }
 
 /** A driver that breaks its promise must not hide what the others found. */
-async function probe(driver: Driver, host: ProbeHost, { binary, block }: AgentNeeds): Promise<ProbeReport> {
+async function probe(driver: Driver, host: ProbeHost, { binary, block }: Look['needs']): Promise<ProbeReport> {
   try {
     return await driver.probe(host, { binary, block });
   } catch (error) {

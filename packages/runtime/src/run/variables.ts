@@ -19,7 +19,7 @@ export interface AgentVariables {
 export type FindStores = (name: string) => Promise<readonly Pick<OpenedStore, 'kind' | 'values'>[]>;
 
 /** Looks up what the agent takes from stores; of two variables with one name the later one counts. What is missing is said, before anything starts. */
-export async function findVariables(agent: CompiledAgent, find: FindStores): Promise<AgentVariables | { readonly missing: string }> {
+export async function findVariables(agent: Pick<CompiledAgent, 'name' | 'variables' | 'env'>, find: FindStores): Promise<AgentVariables | { readonly missing: string }> {
   const found = new Map<string, Variable>();
   for (const variable of agent.variables ?? []) {
     if ('value' in variable) {
@@ -45,6 +45,6 @@ export async function findVariables(agent: CompiledAgent, find: FindStores): Pro
   };
 }
 
-function missing(agent: CompiledAgent, what: string): { readonly missing: string } {
+function missing(agent: Pick<CompiledAgent, 'name'>, what: string): { readonly missing: string } {
   return { missing: `Agent ${agent.name} takes variables from a store: ${what}.` };
 }
