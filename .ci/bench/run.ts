@@ -4,9 +4,11 @@
  */
 import { spawnSync } from 'node:child_process';
 import { benchCommandStart } from './command-start.ts';
+import { benchFinishedTasks } from './finished-tasks.ts';
 import { benchIdleDaemon } from './idle-daemon.ts';
 import { benchManifests } from './manifests.ts';
 import { benchReading } from './reading.ts';
+import { benchRestart } from './restart.ts';
 import { benchShellSteps } from './shell-steps.ts';
 import { benchStepOverClient } from './step-over-client.ts';
 import type { Figure } from './figure.ts';
@@ -18,6 +20,8 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   reading: benchReading,
   'command-start': benchCommandStart,
   'idle-daemon': benchIdleDaemon,
+  restart: benchRestart,
+  'finished-tasks': benchFinishedTasks,
   manifests: benchManifests,
 };
 

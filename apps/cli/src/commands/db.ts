@@ -13,7 +13,7 @@ export function defineDbCommands(program: Command): void {
   });
   defineCommand(db, {
     usage: 'check',
-    summary: 'read every page, reference and sealed handle; exit 1 when something is wrong',
+    summary: 'read every page, reference and sealed row; exit 1 when something is wrong',
     output: forms,
     load: async () => (await import('./db-verbs.js')).check,
   });

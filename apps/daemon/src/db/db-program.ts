@@ -19,7 +19,7 @@ export function defineDbCommands(program: Command, stateDir: () => Option): void
     const { stateDir: directory, output } = command.optsWithGlobals<Common>();
     await (await import('./status-command.js')).statusCommand(directory, output);
   });
-  define('check', 'read every page, reference and sealed handle, and say what is wrong; exit 1 when something is').action(async (_: object, command: Command) => {
+  define('check', 'read every page, reference and sealed row, and say what is wrong; exit 1 when something is').action(async (_: object, command: Command) => {
     const { stateDir: directory, output } = command.optsWithGlobals<Common>();
     process.exitCode = await (await import('./check-command.js')).checkCommand(directory, output);
   });
