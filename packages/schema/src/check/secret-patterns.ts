@@ -42,7 +42,7 @@ export function secretFinding(name: string, place: { readonly path?: FieldPath; 
     code: 'secret_in_manifest',
     message: `the text looks like ${name}; manifests are shown, stored and shared`,
     ...place,
-    hint: 'Take it out, and revoke it if the manifest was ever shared.',
+    hint: 'Keep it in a SecretStore and name that in the agent’s env; revoke it if the manifest was ever shared.',
     // Renderers cover the place in every line that they show.
     data: { masked: true },
     plain: true,
