@@ -132,8 +132,8 @@ describe.skipIf(!realClient.installed)(`failures of the real Claude Code, each w
     expect([await shown(missing), await shown(unknown), stage.processes.living(missing.task.id), stage.processes.living(unknown.task.id)]).toEqual([
       ['work: The program claude of step "work" was not found. [driver_client_missing]', '  Install the client, or name its path in `driver.binary`.'],
       [
-        'work: Claude Code has no login that works: run `claude`, then `/login`, as the user who runs the daemon, or start the daemon with ANTHROPIC_API_KEY. It says: Not logged in · Please run /login [driver_not_authenticated]',
-        '  Log in with the provider’s own client as the user who runs the daemon.',
+        'work: Claude Code has no login that works: run `claude`, then `/login`, as the user who runs the daemon, or start the daemon with ANTHROPIC_API_KEY. [driver_not_authenticated]',
+        '  When the client is logged in, create the task again.',
       ],
       [],
       [],

@@ -44,12 +44,30 @@ daemon            running, pid 7, version 0.1.0, since 2026-01-01T00:00:00.000Z
 Drivers, with the environment of the daemon:
 
 claude/cli: ok
-  client          /usr/bin/claude, version 2.1.331, tried with 2.1.300, 2.1.332, logged in
+  client          /usr/bin/claude, version 2.1.331 (not tried itself; tried with 2.1.300 to 2.1.332), logged in
   gets            HOME, PATH
   exposes         Everybody here can see the title of a session.
   note            Try another version.
 
 All is well: nothing needs you.`);
+});
+
+test('the range of versions that a driver was tried with is shown for a version that is one of them, too', () => {
+  const shown = (changes: Partial<DriverCheck>) => {
+    const facts = { ...well, drivers: { items: [{ ...claude, ...changes }], notRunnable: [] } };
+    return renderReport(facts, judge(facts)).split('\n').find((line) => line.startsWith('  client'))?.slice(18);
+  };
+  expect([
+    shown({ version: '2.1.332', versionProven: true, provenVersions: ['2.1.100', '2.1.300', '2.1.332'] }),
+    shown({ version: '2.1.332', versionProven: true, provenVersions: ['2.1.332'] }),
+    shown({ version: null, versionProven: null }),
+    shown({ version: null, versionProven: null, provenVersions: [] }),
+  ]).toEqual([
+    '/usr/bin/claude, version 2.1.332 (tried with 2.1.100 to 2.1.332), logged in',
+    '/usr/bin/claude, version 2.1.332 (tried with 2.1.332), logged in',
+    '/usr/bin/claude (tried with 2.1.300 to 2.1.332), logged in',
+    '/usr/bin/claude, logged in',
+  ]);
 });
 
 test('what a client lacks is a problem where a stored agent needs it, and a note where none does', () => {

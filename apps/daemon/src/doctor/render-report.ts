@@ -33,15 +33,22 @@ function surroundings({ version, node, state: { directory, database, key }, daem
 function driverLines(check: DriverCheck): readonly string[] {
   const problem = problemOf(check);
   const state = problem === null ? 'ok' : check.needed ? 'problem' : 'not needed';
-  const tried = check.provenVersions.length === 0 ? '' : check.versionProven === true ? ', tried with it' : `, tried with ${check.provenVersions.join(', ')}`;
   const login = check.authenticated === null ? '' : check.authenticated ? ', logged in' : ', not logged in';
   return [
     `${nameOf(check)}: ${state}`,
-    row('  client', check.path === null ? 'none' : `${check.path}${check.version === null ? '' : `, version ${check.version}`}${tried}${login}`),
+    row('  client', check.path === null ? 'none' : `${check.path}${check.version === null ? '' : `, version ${check.version}`}${tried(check)}${login}`),
     ...folded('  gets', check.environment),
     ...check.exposures.map((text) => row('  exposes', text)),
     ...check.notes.map((text) => row('  note', text)),
   ];
+}
+
+/** The range that the driver was tried with, also where this version is within; the answer as JSON has each. */
+function tried({ provenVersions, version, versionProven }: DriverCheck): string {
+  const [first, last] = [provenVersions[0], provenVersions.at(-1)];
+  if (first === undefined) return '';
+  const range = `tried with ${first === last ? first : `${first} to ${last}`}`;
+  return ` (${version !== null && versionProven === false ? 'not tried itself; ' : ''}${range})`;
 }
 
 function row(label: string, text: string): string {

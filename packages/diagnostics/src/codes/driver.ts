@@ -84,9 +84,9 @@ export const driverCodes = defineCodes('driver', {
   driver_not_authenticated: {
     severity: 'error',
     title: 'the provider’s client is not logged in',
-    meaning: 'The client refused to work without a login or key. It is never retried.',
+    meaning: 'The client refused to work without a login or key that the daemon’s user and environment give it. The message says how to log in. It is never retried.',
     example: 'The client has no credentials in the environment of the daemon.',
-    fix: 'Log in with the provider’s own client as the user who runs the daemon.',
+    fix: 'When the client is logged in, create the task again.',
   },
   driver_client_missing: {
     severity: 'error',

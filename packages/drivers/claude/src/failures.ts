@@ -1,5 +1,5 @@
 import type { TurnFailure, TurnFailureCode } from '@orch/driver';
-import { logIn } from './log-in.js';
+import { noLogin } from './log-in.js';
 import { maskIds } from './mask-ids.js';
 import type { ResultRecord } from './read-record.js';
 
@@ -32,6 +32,17 @@ export function codeOfRefusal(error: string | null, status: number | null): Turn
   return codesOfErrors[wordOfRefusal(error, status) ?? ''] ?? codesOfStatus[status ?? 0] ?? 'driver_reported_error';
 }
 
+/** A refusal in words for people, such as `rate limit, status 429`. */
+export function reasonOf({ error, status }: { readonly error: string | null; readonly status: number | null }): string {
+  const word = wordOfRefusal(error, status)?.replaceAll('_', ' ') ?? 'no reason given';
+  return status === null ? word : `${word}, status ${status}`;
+}
+
+/** What a provider had against a login; null where the client asked nobody, since it had none. What the client itself says then is what we say. */
+function refusedLogin(error: string | null, status: number | null): string | null {
+  return status === null && (error === null || error === 'authentication_failed') ? null : reasonOf({ error, status });
+}
+
 /** A limit that the client passes on as if it were the model's answer; with seconds since the epoch. */
 const limitSentence = /^(?:Claude AI )?usage limit reached\|(\d{10})\s*$/i;
 /** The same for people; the whole answer, so that one that merely speaks of limits is none. */
@@ -61,7 +72,7 @@ export function failureOf(result: ResultRecord, context: FailureContext): TurnFa
   if (result.reason === 'prompt_too_long' || /^Prompt is too long/i.test(said)) return { code: 'driver_context_too_long', message };
   const code = codeOfRefusal(context.error, result.status);
   if (code === 'driver_limit_reached') return limit(message, context.resetAt);
-  if (code === 'driver_not_authenticated') return { code, message: `${logIn} It says: ${message}` };
+  if (code === 'driver_not_authenticated') return { code, message: noLogin(refusedLogin(context.error, result.status)) };
   return { code, message: message === '' ? `the client ended the turn with \`${result.subtype}\`` : message };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TurnEvent } from '@orch/driver';
 import type { PlayedTurn } from '@orch/driver-testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { logIn } from './log-in.js';
+import { logIn, noLogin } from './log-in.js';
 import { createClaude, realClaude, whyNot, type Claude } from './testing/claude.js';
 
 // A real client on a busy machine: a second and more for each turn.
@@ -235,8 +235,8 @@ describe.skipIf(!realClaude.installed)(`with the real client${whyNot(realClaude)
     expect(turns.map((turn) => [ending(turn)?.failure?.code, ending(turn)?.failure?.message.split(' · the')[0]])).toEqual([
       ['driver_empty_answer', 'the client called the turn a success and gave no answer'],
       ['driver_context_too_long', 'Prompt is too long'],
-      ['driver_not_authenticated', `${logIn} It says: Not logged in · Please run /login`],
-      ['driver_not_authenticated', `${logIn} Its provider says: authentication failed, status 401.`],
+      ['driver_not_authenticated', logIn],
+      ['driver_not_authenticated', noLogin('authentication failed, status 401')],
     ]);
   });
 

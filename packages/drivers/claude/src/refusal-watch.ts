@@ -1,6 +1,6 @@
 import type { TurnFailure } from '@orch/driver';
-import { codeOfRefusal, wordOfRefusal } from './failures.js';
-import { logIn } from './log-in.js';
+import { codeOfRefusal, reasonOf } from './failures.js';
+import { noLogin } from './log-in.js';
 import type { ClaudeRecord } from './read-record.js';
 
 type Retry = Extract<ClaudeRecord, { type: 'retry' }>;
@@ -25,7 +25,7 @@ export function createRefusalWatch(): RefusalWatch {
       waited += retry.delayMs ?? 0;
       const code = codeOfRefusal(retry.error, retry.status);
       if (code === 'driver_not_authenticated') {
-        return retry.attempt < mostLoginAttempts ? null : { code, message: `${logIn} Its provider says: ${reasonOf(retry)}.` };
+        return retry.attempt < mostLoginAttempts ? null : { code, message: noLogin(reasonOf(retry)) };
       }
       if (waited <= patienceMs) return null;
       const message = `the provider refused ${retry.attempt} times in a row (${reasonOf(retry)}), and the client would have waited for ${Math.round(waited / 1000)} s in all`;
@@ -35,9 +35,4 @@ export function createRefusalWatch(): RefusalWatch {
       waited = 0;
     },
   };
-}
-
-export function reasonOf({ error, status }: Pick<Retry, 'error' | 'status'>): string {
-  const word = wordOfRefusal(error, status)?.replaceAll('_', ' ') ?? 'no reason given';
-  return status === null ? word : `${word}, status ${status}`;
 }

@@ -1,6 +1,6 @@
 import type { OpenRequest, TurnFailure } from '@orch/driver';
 import { createJsonLineReader, createOutputLines, unknownUsage, type ExitedInput, type JsonLine, type Turn } from '@orch/driver-kit';
-import { failureOf, isSessionUnknown, lacksTitles } from './failures.js';
+import { failureOf, isSessionUnknown, lacksTitles, reasonOf } from './failures.js';
 import { evidenceOf, identityProblem, unnamed } from './identify.js';
 import { maskIds } from './mask-ids.js';
 import { allowMessage, denyMessage, initializeMessage, interruptMessage, promptMessage, unsupportedMessage } from './messages.js';
@@ -8,7 +8,7 @@ import { exposuresOf, oldestVersion, type Dialect } from './dialect.js';
 import { choosePermission } from './permissions.js';
 import { readRecord, sessionOf, type ClaudeRecord, type ResultRecord, type ToolUse } from './read-record.js';
 import { readUsage } from './read-usage.js';
-import { createRefusalWatch, reasonOf } from './refusal-watch.js';
+import { createRefusalWatch } from './refusal-watch.js';
 import { asksById, titleOfSession } from './session-arguments.js';
 import { describeRequest, summarizeTool } from './summarize-tool.js';
 import { tokenCodec, type ClaudeSession } from './token.js';
