@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runShell } from '../testing/run-shell.js';
-import { createSandbox, type Sandbox } from '../testing/sandbox.js';
+import { createSandbox, repository, type Sandbox } from '../testing/sandbox.js';
 
 let sandbox: Sandbox;
 beforeEach(() => {
@@ -15,7 +15,7 @@ const left = () => ({ processes: sandbox.processes(), files: [...readdirSync(joi
 const nothing = { processes: [], files: ['tmp', 'work'] };
 
 test('the demo says who resumed whom and what each step remembers, and leaves nothing behind', { timeout: 60_000 }, async () => {
-  const { exit, stdout } = await runShell(sandbox, 'orchestrator demo');
+  const { exit, stdout } = await runShell(sandbox, 'orchestrator demo', { env: { INIT_CWD: sandbox.workspace } });
   const proof = stdout.slice(stdout.indexOf('4. Who resumed whom'), stdout.indexOf('5. Stop')).trimEnd();
   const [, first, second] = /ses_(\w{8}) holds 3[^]*ses_(\w{8}) holds 1/.exec(proof) ?? [];
   expect({ exit, proof }).toEqual({
@@ -37,7 +37,7 @@ test('the demo says who resumed whom and what each step remembers, and leaves no
   });
   expect(first).not.toBe(second);
   expect(stdout.trimEnd().split('\n').slice(-2)).toEqual([
-    '  orchestrator apply -f docs/workflow/command-rules.yaml --project cmd-rules',
+    `  orchestrator apply -f ${join(repository, 'docs/workflow/command-rules.yaml')} --project cmd-rules`,
     '  orchestrator task create --name session-demo --goal "Demonstrate session reuse" --workflow command_rules --project cmd-rules --follow',
   ]);
   expect(left()).toEqual(nothing);

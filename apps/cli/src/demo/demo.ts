@@ -7,16 +7,10 @@ import { graphText } from '../output/session-graph.js';
 import { styler } from '../output/style.js';
 import { withDemoDaemon } from './demo-daemon.js';
 import { interruption } from './interruption.js';
+import { onYourOwn, surroundings } from './on-your-own.js';
 import { proof } from './proof.js';
 
 const project = 'cmd-rules';
-
-/** The last words of the demo: its commands, without the rehearsal. */
-const onYourOwn = [
-  '\nThe same on your own Claude Code, in a checkout, after `orchestrator daemon start`:',
-  '  orchestrator apply -f docs/workflow/command-rules.yaml --project cmd-rules',
-  '  orchestrator task create --name session-demo --goal "Demonstrate session reuse" --workflow command_rules --project cmd-rules --follow',
-];
 
 /** The showcase from start to end in a private directory: start a daemon, apply, rehearse, follow, prove, stop. Resolves with the exit code of following the task. */
 export async function run(context: Context<object>): Promise<number> {
@@ -54,7 +48,7 @@ export async function run(context: Context<object>): Promise<number> {
       },
       (home) => say(`removed ${home}`),
     );
-    if (code === 0) for (const line of onYourOwn) say(line);
+    if (code === 0) for (const line of onYourOwn(surroundings(process.env))) say(line);
     return code;
   } finally {
     dispose();
