@@ -1,9 +1,14 @@
 #!/usr/bin/env node
 import { nodeTooOld } from './node-version.js';
+import { platformRefused } from './platform.js';
 import { version } from './version.js';
 
+const refused = platformRefused(process.platform);
 const tooOld = nodeTooOld(process.versions.node);
-if (tooOld !== null) {
+if (refused !== null) {
+  process.stderr.write(`${refused}\n`);
+  process.exitCode = 1;
+} else if (tooOld !== null) {
   process.stderr.write(`${tooOld}\n`);
   process.exitCode = 2;
 } else if (process.argv.length === 3 && (process.argv[2] === '--version' || process.argv[2] === '-V')) {

@@ -17,6 +17,13 @@ export const commandCodes = defineCodes('command', {
     example: 'Starting the command line under Node.js 20.',
     fix: 'Install a newer Node.js, or run from a checkout with `npx -y pnpm@12.21.0 orchestrator …`, which brings its own.',
   },
+  platform_not_supported: {
+    severity: 'error',
+    title: 'the programs do not run on this system',
+    meaning: 'What holds steps and their processes together rests on Unix: signals, process groups and sockets in the file system. Windows has none of that kind. Nothing was done.',
+    example: 'Starting the command line on Windows.',
+    fix: 'Run it on Linux.',
+  },
   file_not_written: {
     severity: 'error',
     title: 'a fixed file could not be written',
