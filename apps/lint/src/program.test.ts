@@ -142,6 +142,12 @@ test('help and version answer, and what is not understood says so with exit code
   expect(answers.map(({ exit: code, stdout: out, stderr }) => [code, out, /^error: .*\. \[usage_error\]\n {2}.*Usage: `orch-lint --help`\.\n$/.test(stderr)])).toEqual(wrong.map(() => [2, '', true]));
 });
 
+test('a reader that goes early changes nothing of the exit code', async () => {
+  write({ 'many.yaml': Array.from({ length: 900 }, (_, index) => `${head('Agent', `a${index}`)}spec: {capabilities: [x], command: x, unknown: ${'y'.repeat(300)}}\n`).join('---\n') });
+  const shell = await orchLint(['many.yaml', '-o', 'json'], { cwd, through: '{ head -n 1; }' });
+  expect(shell).toEqual({ exit: 3, stdout: '{\n', stderr: '' });
+});
+
 test('with -o json a mistake on the command line is the one document on stdout', async () => {
   const { exit, stdout } = await orchLint(['-o', 'json', '--foo'], { cwd });
   expect([exit, (JSON.parse(stdout) as { error: { code: string } }).error.code]).toEqual([2, 'usage_error']);

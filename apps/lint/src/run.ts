@@ -27,8 +27,11 @@ export async function run(options: Options): Promise<number> {
     width: screen?.columns ?? 100,
     tool: { name: 'orch-lint', version },
   });
+  const exit = reportExitCode(report);
+  // Also for a reader that goes before all of it is written.
+  process.exitCode = exit;
   writeOut(text);
-  return reportExitCode(report);
+  return exit;
 }
 
 interface Outcome {

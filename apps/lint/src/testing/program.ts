@@ -13,13 +13,16 @@ interface Options {
   readonly cwd: string;
   readonly input?: string | Uint8Array;
   readonly env?: NodeJS.ProcessEnv;
+  /** A command of the shell that reads its output. */
+  readonly through?: string;
 }
 
 /** Runs the built program to its end. */
-export function orchLint(args: readonly string[], { cwd, input = '', env = {} }: Options): Promise<Outcome> {
+export function orchLint(args: readonly string[], { cwd, input = '', env = {}, through }: Options): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const { NO_COLOR: _, FORCE_COLOR: _force, ...inherited } = process.env;
-    const child = spawn(process.execPath, [bin, ...args], { cwd, env: { ...inherited, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    const command = through === undefined ? [process.execPath, bin] : ['bash', '-c', `"$@" | ${through}; exit "\${PIPESTATUS[0]}"`, 'bash', process.execPath, bin];
+    const child = spawn(command[0]!, [...command.slice(1), ...args], { cwd, env: { ...inherited, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
