@@ -21,7 +21,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 test('init makes a private state directory, says so once, and changes nothing the second time', async () => {
   const init = async (...more: string[]) => runDaemonProgram(sandbox, ['init', '--state-dir', sandbox.stateDir, ...more]);
-  expect(await init('-o', 'json')).toEqual({ code: 0, stdout: `${JSON.stringify({ stateDir: sandbox.stateDir, result: 'created', project: 'default' }, null, 2)}\n`, stderr: '' });
+  expect(await init('-o', 'json')).toEqual({ code: 0, stdout: `${JSON.stringify({ stateDir: sandbox.stateDir, result: 'created', made: ['orchestrator.db', 'host-id', 'vault.key', 'spool/', 'logs/'], project: 'default' }, null, 2)}\n`, stderr: '' });
   const secrets = ['vault.key', 'host-id'].map((name) => readFileSync(join(sandbox.stateDir, name), 'utf8'));
   expect(await init()).toEqual({ code: 0, stdout: `${sandbox.stateDir} is initialised already; nothing changed\n`, stderr: '' });
   expect(['vault.key', 'host-id'].map((name) => readFileSync(join(sandbox.stateDir, name), 'utf8'))).toEqual(secrets);

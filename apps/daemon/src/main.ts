@@ -15,23 +15,39 @@ export async function main(args: readonly string[]): Promise<void> {
     if (process.exitCode === undefined) process.exit(0);
   } catch (error) {
     if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? 0 : 2;
-      if (error.exitCode !== 0 && wantsJson(args)) report(new OrchError('usage_error', error.message.replace(/^error: /, ''), { hint: 'See --help.' }), args);
+      process.exitCode = error.exitCode === 0 ? 0 : report(usageError(error), args);
       return;
     }
     process.exitCode = report(error, args);
   }
 }
 
+/** The command line passes verbs on under its own name, so that a hint names the program that was typed. */
+const calledAs = process.argv0 === 'orchestrator' ? 'orchestrator' : 'orchestratord';
+
+function usageError(error: CommanderError): OrchError {
+  const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
+  const suggestion = rest.join(' ').replace(/^\((.*)\)$/, '$1 ');
+  return new OrchError('usage_error', error.code === 'commander.help' ? 'a command is missing' : first, { hint: `${suggestion}See \`${calledAs} --help\`.` });
+}
+
+/** Its action without a verb takes no words: one that is there was meant to be a verb. */
+function refuseWords(error: CommanderError, program: Command): never {
+  if (error.code === 'commander.excessArguments') (program as Command & { unknownCommand(): never }).unknownCommand();
+  throw error;
+}
+
 function createProgram(): Command {
   const stateDir = () => new Option('--state-dir <directory>', 'where everything is kept (env ORCHESTRATOR_STATE_DIR; default: ~/.local/state/orchestrator)');
-  const program = new Command('orchestratord')
+  const program = new Command(calledAs)
     .description('The orchestrator daemon. Without a command it runs in the foreground, and makes what `init` would make.')
     .version(version, '-V, --version')
     .addOption(stateDir())
     .helpCommand(false)
-    .configureOutput({ outputError: (text, write) => write(`${text.trimEnd()} [usage_error]\n  See orchestratord --help.\n`) })
-    .exitOverride()
+    .addOption(new Option('--failure <form>', 'form of what it says when it does not start: one line of JSON for a program').choices(['json']).hideHelp())
+    // What commander would write of a mistake is written by `main`.
+    .configureOutput({ writeErr: () => {}, outputError: () => {} })
+    .exitOverride((error) => refuseWords(error, program))
     .action(async ({ stateDir: directory }: { stateDir?: string }) => (await import('./run-daemon.js')).runDaemon(directory));
   program
     .command('init')
@@ -61,7 +77,8 @@ function createProgram(): Command {
 
 function report(error: unknown, args: readonly string[]): number {
   const failure = isOrchError(error) ? error : new OrchError('internal_error', error instanceof Error ? error.message : String(error));
-  if (wantsJson(args)) process.stdout.write(`${JSON.stringify({ error: failure }, null, 2)}\n`);
+  if (args.includes('--failure')) process.stderr.write(`${JSON.stringify({ error: failure })}\n`);
+  else if (wantsJson(args)) process.stdout.write(`${JSON.stringify({ error: failure }, null, 2)}\n`);
   else process.stderr.write(`error: ${failure.message} [${failure.code}]\n${failure.hint === null ? '' : `  ${failure.hint}\n`}`);
   if (!isOrchError(error) && process.env['ORCHESTRATOR_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   return lookupCode(failure.code).exit ?? 1;

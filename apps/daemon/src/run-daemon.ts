@@ -19,7 +19,7 @@ export async function runDaemon(stateDir: string | undefined): Promise<void> {
   try {
     hold = holdDirectory(place.root);
     if (hold === null) throw daemonRunning(place, null);
-    await initialise(place);
+    await initialise(place, { newHost: false });
     const stopping = new AbortController();
     const stop = () => stopping.abort();
     const stopped = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));

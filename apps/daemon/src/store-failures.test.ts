@@ -108,6 +108,14 @@ function replaceKey(): void {
   copyFileSync(join(other, 'vault.key'), file('vault.key'));
 }
 
+test('a host identity that is missing is refused, and only init makes a new one and says so', async () => {
+  rmSync(file('host-id'));
+  await expectRefusal('host_id_missing', 1);
+  expect(existsSync(file('host-id'))).toBe(false);
+  const { stdout } = spawnSync(process.execPath, [daemonProgram, 'init', '--state-dir', sandbox.stateDir], { env: sandbox.env, encoding: 'utf8' });
+  expect(stdout).toBe(`completed ${sandbox.stateDir}: made host-id\nwith a new host-id: sessions of before are another host’s, and cannot be resumed here\n`);
+});
+
 test('a host identity that is spoilt is refused', async () => {
   writeFileSync(file('host-id'), 'me');
   await expectRefusal('host_id_invalid', 1);

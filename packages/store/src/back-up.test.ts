@@ -34,6 +34,15 @@ test('a backup of an open store is a private folder without the key, and opens w
   expect(await createVault(openVaultKey(target)).take(restored.read.sessions, 'ses_a')).toEqual({ token, secrets: ['b6d1f0aa-secret'] });
 });
 
+test('a folder that the system does not let anybody make is refused by name, and no fault of the database', async () => {
+  const { stateDirectory } = await filled();
+  const file = join(temporaryDirectory(), 'notes.txt');
+  writeFileSync(file, 'mine');
+  const codes = [];
+  for (const target of [join(file, 'x'), join(file, 'x', 'y'), '/proc/x', '/proc/x/y']) codes.push(await codeOf(() => backUpStore({ stateDirectory, target, withKey: false })));
+  expect([codes, readFileSync(file, 'utf8')]).toEqual([['backup_folder_unusable', 'backup_folder_unusable', 'backup_folder_unusable', 'backup_folder_unusable'], 'mine']);
+});
+
 test('with the key the folder is a state directory by itself', async () => {
   const { stateDirectory, store, target } = await filled();
   expect((await backUpStore({ stateDirectory, target, withKey: true })).files).toEqual(['orchestrator.db', 'host-id', 'vault.key']);

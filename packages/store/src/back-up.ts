@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { OrchError } from '@orch/diagnostics';
+import { isOrchError, OrchError } from '@orch/diagnostics';
 import Sqlite from 'better-sqlite3';
 import { readHostId } from './host-id.js';
 import { allMigrations } from './migrations/all-migrations.js';
 import { assertKnown, schemaVersion } from './migrations/migrate.js';
+import { makeDirectories } from './make-directories.js';
 import { openQuietly } from './open-quietly.js';
 import { assertInitialised, databaseFile, hostIdFile, syncDirectory, vaultKeyFile } from './state-directory.js';
 import { toStoreError } from './store-error.js';
@@ -33,16 +34,14 @@ const pagesAtOnce = 4096;
 
 /**
  * Copies the database as it is at one moment, whether or not a daemon writes to it meanwhile, with the host’s identity, into a folder that is a state
- * directory itself once the key lies in it. The folder appears whole and checked, or not at all. Throws `backup_exists` and the codes of a store.
+ * directory itself once the key lies in it. The folder appears whole and checked, or not at all. Throws `backup_exists`, `backup_folder_unusable` and the codes of a store.
  */
 export async function backUpStore({ stateDirectory, target, withKey, progress }: BackUpOptions): Promise<BackUp> {
   assertInitialised(stateDirectory);
-  assertFree(target);
   const source = databaseFile(stateDirectory);
   const draft = `${target}.${randomBytes(6).toString('hex')}.tmp`;
+  makeDraft(target, draft);
   try {
-    mkdirSync(dirname(target), { recursive: true });
-    mkdirSync(draft, { mode: 0o700 });
     const files = ['orchestrator.db', 'host-id', ...(withKey ? ['vault.key'] : [])];
     const copy = databaseFile(draft);
     const schema = await copyDatabase(source, copy, progress);
@@ -62,6 +61,24 @@ export async function backUpStore({ stateDirectory, target, withKey, progress }:
     throw toStoreError(error, (error as NodeJS.ErrnoException).path ?? source);
   } finally {
     rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** The disk's own failures keep their codes; every other refusal is about the name that was given. */
+function makeDraft(target: string, draft: string): void {
+  try {
+    assertFree(target);
+    makeDirectories(dirname(target));
+    mkdirSync(draft, { mode: 0o700 });
+  } catch (error) {
+    if (isOrchError(error)) throw error;
+    const failure = toStoreError(error, target);
+    if (failure.code === 'store_full') throw failure;
+    throw new OrchError('backup_folder_unusable', `the folder ${target} cannot be made: ${error instanceof Error ? error.message : String(error)}`, {
+      hint: 'Name a folder in a place where you may make one; nothing was copied.',
+      details: { path: target },
+      cause: error,
+    });
   }
 }
 

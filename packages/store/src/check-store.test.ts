@@ -1,10 +1,10 @@
-import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createVault } from '@orch/session-broker';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { checkStore, initStore, openVaultKey } from './index.js';
 import { allMigrations } from './migrations/all-migrations.js';
-import { databaseFile, vaultKeyFile } from './state-directory.js';
+import { databaseFile, hostIdFile, vaultKeyFile } from './state-directory.js';
 import { taskRecord } from './testing/records.js';
 import { temporaryDirectory, temporaryStore } from './testing/temporary-state.js';
 import { codeOf } from './testing/thrown.js';
@@ -49,6 +49,13 @@ test.each([
   const stateDirectory = await sealedStore();
   spoil(vaultKeyFile(stateDirectory));
   expect(await found(stateDirectory)).toEqual({ schema: current, newestSchema: current, sealed: { rows: 3, opened: 0 }, codes: Array.from({ length: times }, () => code) });
+});
+
+test('a host identity that is missing is a problem, and nothing is made in its place', async () => {
+  const stateDirectory = await sealedStore();
+  rmSync(hostIdFile(stateDirectory));
+  expect(await found(stateDirectory)).toEqual({ schema: current, newestSchema: current, sealed: { rows: 3, opened: 3 }, codes: ['host_id_missing'] });
+  expect(existsSync(hostIdFile(stateDirectory))).toBe(false);
 });
 
 test('a key of another state directory opens nothing', async () => {

@@ -5,11 +5,12 @@ import { createConnection } from './connection.js';
 import { storeValues } from './migrations/0003-store-values.js';
 import { allMigrations } from './migrations/all-migrations.js';
 import { assertKnown, schemaVersion } from './migrations/migrate.js';
+import { readHostId } from './host-id.js';
 import { openQuietly } from './open-quietly.js';
 import { createSealedHandles } from './repositories/sealed-handles.js';
 import { createSealedValues } from './repositories/sealed-values.js';
 import { createSessionStore } from './repositories/session-store.js';
-import { assertInitialised, databaseFile } from './state-directory.js';
+import { assertInitialised, databaseFile, hostIdFile } from './state-directory.js';
 import { toStoreError } from './store-error.js';
 import { openVaultKey } from './vault-key.js';
 
@@ -25,7 +26,7 @@ export interface StoreCheck {
 /** Of each kind; a damaged file has thousands. */
 const mostShown = 10;
 
-/** Reads everything: every page, every reference between rows, every sealed handle, the sealed values of every store. Changes nothing; may go on beside a daemon. Throws `store_not_initialised` alone. */
+/** Reads everything: every page, every reference between rows, every sealed handle, the sealed values of every store, the host's identity. Changes nothing; may go on beside a daemon. Throws `store_not_initialised` alone. */
 export async function checkStore(stateDirectory: string): Promise<StoreCheck> {
   assertInitialised(stateDirectory);
   const path = databaseFile(stateDirectory);
@@ -37,7 +38,7 @@ export async function checkStore(stateDirectory: string): Promise<StoreCheck> {
     try {
       assertKnown(reader, allMigrations);
       schema = schemaVersion(reader);
-      problems.push(...damages(reader), ...danglingRows(reader));
+      problems.push(...damages(reader), ...danglingRows(reader), ...hostProblems(stateDirectory));
       sealed = await openSealed(reader, stateDirectory, schema, problems);
     } finally {
       reader.close();
@@ -55,6 +56,15 @@ function damages(reader: Sqlite.Database): readonly OrchError[] {
   if (found.join() === 'ok') return [];
   const hint = 'It is left as it is: copy the state directory aside, then restore the file from a backup.';
   return found.map((text) => new OrchError('store_damaged', `the database ${reader.name} is damaged: ${text.replaceAll('\n', ' ')}`, { hint, details: { path: reader.name } }));
+}
+
+function hostProblems(stateDirectory: string): readonly OrchError[] {
+  try {
+    readHostId(stateDirectory);
+    return [];
+  } catch (error) {
+    return [toStoreError(error, hostIdFile(stateDirectory))];
+  }
 }
 
 interface Dangling {

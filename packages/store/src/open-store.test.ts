@@ -25,12 +25,12 @@ async function filled(count: number): Promise<string> {
 
 test('init makes a private directory with three private files, and running it again changes none of them', async () => {
   const stateDirectory = join(temporaryDirectory(), 'deep', 'state');
-  expect(await initStore({ stateDirectory })).toEqual({ created: true });
+  expect(await initStore({ stateDirectory })).toEqual({ created: true, made: ['orchestrator.db', 'host-id', 'vault.key'] });
   const files = readdirSync(stateDirectory).sort();
   expect(files).toEqual(['host-id', 'orchestrator.db', 'vault.key']);
   expect([mode(stateDirectory), ...files.map((file) => mode(join(stateDirectory, file)))]).toEqual(['700', '600', '600', '600']);
   const before = files.map((file) => readFileSync(join(stateDirectory, file), 'hex'));
-  expect(await initStore({ stateDirectory })).toEqual({ created: false });
+  expect(await initStore({ stateDirectory })).toEqual({ created: false, made: [] });
   expect(files.map((file) => readFileSync(join(stateDirectory, file), 'hex'))).toEqual(before);
 });
 
@@ -77,7 +77,7 @@ test('an init that broke off is not initialised, and init completes it', async (
   const stateDirectory = temporaryDirectory();
   writeFileSync(databaseFile(stateDirectory), '');
   expect(await codeOf(() => openStore({ stateDirectory }))).toBe('store_not_initialised');
-  expect(await initStore({ stateDirectory })).toEqual({ created: false });
+  expect(await initStore({ stateDirectory })).toEqual({ created: false, made: ['host-id', 'vault.key'] });
   const store = await openTestStore(stateDirectory);
   expect((await store.read.projects.list()).map((project) => project.name)).toEqual(['default']);
 });
@@ -85,7 +85,10 @@ test('an init that broke off is not initialised, and init completes it', async (
 test('a host identity that is missing or spoilt is said, and init replaces only a missing one', async () => {
   const stateDirectory = await filled(0);
   rmSync(hostIdFile(stateDirectory));
-  expect(await codeOf(() => openStore({ stateDirectory }))).toBe('store_not_initialised');
+  expect(await codeOf(() => openStore({ stateDirectory }))).toBe('host_id_missing');
+  expect(await codeOf(() => initStore({ stateDirectory, newHost: false }))).toBe('host_id_missing');
+  expect(existsSync(hostIdFile(stateDirectory))).toBe(false);
+  expect(await initStore({ stateDirectory })).toEqual({ created: false, made: ['host-id'] });
   writeFileSync(hostIdFile(stateDirectory), 'me');
   expect(await codeOf(() => openStore({ stateDirectory }))).toBe('host_id_invalid');
   expect(await codeOf(() => initStore({ stateDirectory }))).toBe('host_id_invalid');

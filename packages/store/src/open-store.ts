@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { OrchError } from '@orch/diagnostics';
 import Sqlite from 'better-sqlite3';
 import { applyResources } from './apply-resources.js';
@@ -7,7 +7,7 @@ import { readHostId } from './host-id.js';
 import { allMigrations } from './migrations/all-migrations.js';
 import { assertKnown, migrate, schemaVersion } from './migrations/migrate.js';
 import { createRepositories } from './repositories/repositories.js';
-import { assertPrivate, databaseFile, notInitialised } from './state-directory.js';
+import { assertInitialised, assertPrivate, databaseFile, notInitialised } from './state-directory.js';
 import { toStoreError } from './store-error.js';
 import { statement } from './statement.js';
 import type { Store } from './store.js';
@@ -25,7 +25,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const { stateDirectory, busyTimeoutMs = 5000 } = options;
   const path = databaseFile(stateDirectory);
   try {
-    if (!existsSync(path)) throw notInitialised(stateDirectory, 'has no database');
+    assertInitialised(stateDirectory);
     assertPrivate(stateDirectory);
     const host = readHostId(stateDirectory);
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);

@@ -36,7 +36,8 @@ const bySystem: Readonly<Record<string, Failure>> = {
 export function toStoreError(error: unknown, path: string): OrchError {
   if (isOrchError(error)) return error;
   const raw = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const failure = bySqlite.find(([pattern]) => pattern.test(raw))?.[1] ?? bySystem[raw];
+  // A call to the system that was refused in another way is no fault of a statement.
+  const failure = bySqlite.find(([pattern]) => pattern.test(raw))?.[1] ?? bySystem[raw] ?? (error instanceof Error && 'syscall' in error ? ioFailed : undefined);
   const said = error instanceof Error ? error.message : String(error);
   if (failure === undefined) return new OrchError('internal_error', `the database ${path} refused a statement: ${said}`, { details: { path, reason: raw }, cause: error });
   return new OrchError(failure.code, `${failure.says(path)}: ${said}`, { hint: failure.hint, details: { path, reason: raw }, cause: error });

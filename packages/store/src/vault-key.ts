@@ -15,12 +15,13 @@ const keyIdBytes = 8;
 const sealedVersion = 1;
 const headerBytes = 1 + keyIdBytes;
 
-/** Makes the key file unless there is one. Throws `vault_key_missing` where something is sealed already: no new key could open it. */
-export function createVaultKey(stateDirectory: string, sealedRows: number): void {
+/** Makes the key file unless there is one, and says whether it did. Throws `vault_key_missing` where something is sealed already: no new key could open it. */
+export function createVaultKey(stateDirectory: string, sealedRows: number): boolean {
   const path = vaultKeyFile(stateDirectory);
-  if (existsSync(path)) return;
+  if (existsSync(path)) return false;
   if (sealedRows > 0) throw missing(path, `${path} is missing, and ${sealedRows} texts are sealed with the key in it`);
   createSecretFile(path, `${filePrefix}${randomBytes(keyBytes).toString('base64')}\n`);
+  return true;
 }
 
 /**

@@ -12,10 +12,10 @@ export function orchestratordPath(): string {
   return join(dirname(manifestPath), manifest.bin.orchestratord);
 }
 
-/** Runs `orchestratord VERB` with this terminal's streams; resolves with its exit code. */
+/** Runs `orchestratord VERB` with this terminal's streams, called `orchestrator` in what it says; resolves with its exit code. */
 export function runOrchestratord(args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [orchestratordPath(), ...args], { stdio: 'inherit' });
+    const child = spawn(process.execPath, [orchestratordPath(), ...args], { argv0: 'orchestrator', stdio: 'inherit' });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OrchError } from '@orch/diagnostics';
+import { OrchError, type Code, type OrchErrorBody } from '@orch/diagnostics';
 import type { Status } from '@orch/protocol';
 import { statusOf } from '../commands/daemon-status.js';
 import { connect } from './connect.js';
@@ -19,7 +19,7 @@ export async function startDaemon(stateDir: string, env: NodeJS.ProcessEnv = pro
   if (running !== null) return { status: running, started: false };
 
   const words = await openWords();
-  const child = spawn(process.execPath, [orchestratordPath(), '--state-dir', stateDir], { detached: true, stdio: ['ignore', words.descriptor, words.descriptor], env });
+  const child = spawn(process.execPath, [orchestratordPath(), '--state-dir', stateDir, '--failure', 'json'], { detached: true, stdio: ['ignore', words.descriptor, words.descriptor], env });
   closeSync(words.descriptor);
   const end: { reason: string | null } = { reason: null };
   child.on('error', (error) => (end.reason = error.message));
@@ -29,14 +29,14 @@ export async function startDaemon(stateDir: string, env: NodeJS.ProcessEnv = pro
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(40)) {
       const status = await statusOf(client);
       if (status !== null) return { status, started: status.pid === child.pid };
-      if (end.reason !== null) throw startFailed(`The daemon did not start: ${end.reason}.`, words.read());
+      if (end.reason !== null) throw ownFailure(words.read()) ?? startFailed(stateDir, `The daemon did not start: ${end.reason}.`, words.read());
       if (signal?.aborted) {
         child.kill('SIGTERM');
         while (child.exitCode === null && child.signalCode === null) await sleep(20);
         throw signal.reason as Error;
       }
     }
-    throw startFailed(`The daemon (pid ${child.pid}) does not answer after ${patienceMs / 1000} s.`, words.read());
+    throw startFailed(stateDir, `The daemon (pid ${child.pid}) does not answer after ${patienceMs / 1000} s.`, words.read());
   } finally {
     words.remove();
   }
@@ -54,9 +54,17 @@ async function openWords() {
   };
 }
 
-function startFailed(message: string, words: string): OrchError {
+/** What the daemon itself says of why it does not start: the last line, with its code. Null where it ended without a word of its own. */
+function ownFailure(words: string): OrchError | null {
+  const last = words.split('\n').at(-1) ?? '';
+  if (!last.startsWith('{"error":')) return null;
+  const { code, message, hint, details } = (JSON.parse(last) as { readonly error: OrchErrorBody }).error;
+  return new OrchError(code as Code, message, { ...(hint === null ? {} : { hint }), details });
+}
+
+function startFailed(stateDir: string, message: string, words: string): OrchError {
   return new OrchError('daemon_start_failed', words === '' ? message : `${message}\n${words}`, {
-    hint: 'Run `orchestratord` in the foreground to see more.',
+    hint: `Run \`orchestratord --state-dir ${stateDir}\` in the foreground to see more.`,
     details: { output: words },
   });
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { OrchError } from '@orch/diagnostics';
 import { socketPointerFile, stateDirectory, type Environment } from '@orch/protocol';
+import { makeDirectories } from '@orch/store';
 
 /** Every path of one daemon's state; absolute. */
 export interface StatePlace {
@@ -70,17 +71,4 @@ export function makePrivate(directory: string): boolean {
   if ((mode & 0o777) !== 0o700) chmodSync(directory, 0o700);
   accessSync(directory, constants.W_OK | constants.X_OK);
   return created;
-}
-
-/** Says whether the directory was made. Not Node's recursive form: that never returns where a file system, such as /proc, answers "no such file" to every attempt. */
-function makeDirectories(directory: string): boolean {
-  if (existsSync(directory)) return false;
-  makeDirectories(dirname(directory));
-  try {
-    mkdirSync(directory);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
 }

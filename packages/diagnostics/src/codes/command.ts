@@ -43,9 +43,9 @@ export const commandCodes = defineCodes('command', {
     severity: 'error',
     exit: 5,
     title: 'the daemon did not come up',
-    meaning: 'The daemon was started and ended, or did not answer in time. The message holds what it said.',
-    example: 'The state directory cannot be written.',
-    fix: 'Mend what the message names; `orchestratord` in the foreground shows more.',
+    meaning: 'The daemon was started and ended without saying why in a sentence of its own, whose code would stand here instead; or it did not answer in time. The message holds what it wrote.',
+    example: 'The system ended the process for want of memory.',
+    fix: 'Mend what the message names; `orchestratord --state-dir DIRECTORY` in the foreground shows more.',
   },
   daemon_stop_failed: {
     severity: 'error',

@@ -67,6 +67,13 @@ export const storeCodes = defineCodes('store', {
     example: '`--state-dir /tmp`',
     fix: 'Name a directory of its own; or, if it is one already, `chmod 700` it.',
   },
+  host_id_missing: {
+    severity: 'error',
+    title: 'the host’s identity file is missing',
+    meaning: 'The file `host-id` in the state directory tells this host from others that sessions may belong to. There is a database and no such file. A daemon makes none by the way: with a new one every session of before is another host’s, and cannot be resumed.',
+    example: 'A backup of the database alone was put in place.',
+    fix: 'Restore the file. Without the old one, or on another machine, run `orchestrator init`: it makes a new one and says so.',
+  },
   host_id_invalid: {
     severity: 'error',
     title: 'the host’s identity file cannot be used',
@@ -126,6 +133,13 @@ export const storeCodes = defineCodes('store', {
     meaning: 'The tables are those of an older version. The daemon brings them up to date when it starts; a command beside it does not, since a daemon of the older version may be at work.',
     example: '`orchestrator db prune` after an update, before the daemon was started again.',
     fix: 'Start the daemon once (`orchestrator daemon stop`, `orchestrator daemon start`), then repeat the command.',
+  },
+  backup_folder_unusable: {
+    severity: 'error',
+    title: 'the folder of the backup cannot be made',
+    meaning: 'A backup is a folder that the command makes, with the folders above it where they are missing. The system refuses to make it there. Nothing was copied, and nothing is wrong with the database.',
+    example: '`orchestrator db backup notes.txt/monday`, where `notes.txt` is a file.',
+    fix: 'Name a folder in a place where this user may make one.',
   },
   backup_exists: {
     severity: 'error',
