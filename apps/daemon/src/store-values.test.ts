@@ -86,12 +86,25 @@ test('a value that was replaced stays hidden when the daemon is killed while a p
 
 test('a value that is the name of something leaves that usable, and one that is a word of answers leaves them readable', async () => {
   const { sandbox, daemon } = await stage();
-  const applied = await applyText(daemon.client, sandbox.workspace, `${store({ A: 'nightly-build', B: 'resources', C: 'Succeeded' }, 'EnvStore')}\n---\n${flow('echo "$A $B $C"', undefined, 'nightly-build')}`);
+  const applied = await applyText(daemon.client, sandbox.workspace, `${store({ A: 'nightly-build', B: 'resources', C: 'Succeeded' })}\n---\n${flow('echo "$A $B $C"', undefined, 'nightly-build')}`);
   expect([codes(applied), applied.resources.length]).toEqual([['secret_value_not_hidden', 'secret_value_not_hidden'], 4]);
   expect(applied.diagnostics.map(({ path, line, column }) => [path, line, column! > 100])).toEqual(expect.arrayContaining([['spec.data.B', 1, true]]));
   const { task } = await createTask(daemon.client, { workflow: 'nightly-build', goal: 'the nightly-build' });
   const info = await follow(daemon.client, task.id);
-  expect([info.task.status, info.task.goal, info.steps[0]!.output]).toEqual(['succeeded', 'the [EnvStore/keys A]', '[EnvStore/keys A] resources Succeeded']);
+  expect([info.task.status, info.task.goal, info.steps[0]!.output]).toEqual(['succeeded', 'the [SecretStore/keys A]', '[SecretStore/keys A] resources Succeeded']);
+});
+
+test('configuration in ordinary words alters no goal and no output, of this project or another, and apply says that it is not hidden', async () => {
+  const { sandbox, daemon } = await stage();
+  const conf = store({ REGION: 'eu-west-1', LEVEL: 'production', HOST: 'db7.example.org' }, 'EnvStore');
+  const applied = await applyText(daemon.client, sandbox.workspace, `${conf}\n---\n${flow('echo "$REGION $LEVEL $HOST"')}`);
+  expect(applied.diagnostics.map(({ code, severity, path }) => [code, severity, path])).toEqual([
+    ['secret_value_not_hidden', 'info', 'spec.data.REGION'],
+    ['secret_value_not_hidden', 'info', 'spec.data.LEVEL'],
+  ]);
+  const { task } = await createTask(daemon.client, { workflow: 'flow', goal: 'Deploy to eu-west-1 in production' });
+  const info = await follow(daemon.client, task.id);
+  expect([info.task.goal, info.steps[0]!.output]).toEqual(['Deploy to eu-west-1 in production', 'eu-west-1 production [EnvStore/keys HOST]']);
 });
 
 test('a dry run says what would happen to values and hides and keeps none', async () => {

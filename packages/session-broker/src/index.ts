@@ -13,5 +13,5 @@ export { checkReport, type Verdict } from './check-report.js';
 export { advanceLine, type LineOutcome } from './advance-line.js';
 export { createVault, type Vault } from './vault.js';
 export { createStoreVault, type OpenedStore, type StoreVault } from './store-vault.js';
-export { createValueHider, type ValueHider } from './value-hider.js';
+export { createValueHider, type ValueHider, type WhyShown } from './value-hider.js';
 export { createRedactor, type Redactor, type StreamRedactor } from './redactor.js';

@@ -22,13 +22,27 @@ test('blanks round a value are none of it: a shell drops them', () => {
 
 test('a value of fewer than six characters is left, and is known to be', () => {
   const { redactor, hider } = hiding({ PIN: '12345', SPACED: ' 12345 ', EMPTY: '' });
-  expect([redactor.redact('12345'), hider.canHide('12345'), hider.canHide(' 12345 '), hider.canHide('123456')]).toEqual(['12345', false, false, true]);
+  expect([redactor.redact('12345'), hider.whyShown('SecretStore', '12345'), hider.whyShown('EnvStore', ' 12345 '), hider.whyShown('SecretStore', '123456')]).toEqual(['12345', 'short', 'short', null]);
 });
 
 test('a value that is a word of the product’s own answers, or a part of one, is left, and is known to be', () => {
   const { redactor, hider } = hiding({ A: 'Status', B: 'finished', C: 'statuses' }, ['status', 'finishedAt']);
   expect(redactor.redact('status finished statuses')).toBe('status finished [SecretStore/keys C]');
-  expect(['STATUS', 'finished', 'statuses'].map((value) => hider.canHide(value))).toEqual([false, false, true]);
+  expect(['STATUS', 'finished', 'statuses'].map((value) => hider.whyShown('SecretStore', value))).toEqual(['word_of_answers', 'word_of_answers', null]);
+});
+
+test('ordinary words stay readable where they are configuration, and are hidden where they are secrets', () => {
+  const words = ['production', 'eu-west-1', 'Release 12', 'VERBOSE'];
+  const others = ['hunter2-hunter2', 'correct-horse-battery', 'https://example.org', 'gR8fkE'];
+  const values = Object.fromEntries([...words, ...others].map((value, index) => [`V${index}`, value]));
+  const redactor = createRedactor();
+  const hider = createValueHider(redactor, () => []);
+  hider.hide({ kind: 'EnvStore', name: 'conf', values });
+  expect(words.map((word) => redactor.redact(word))).toEqual(words);
+  expect(others.map((value) => redactor.redact(value))).toEqual(['[EnvStore/conf V4]', '[EnvStore/conf V5]', '[EnvStore/conf V6]', '[EnvStore/conf V7]']);
+  expect([...new Set(words.map((word) => hider.whyShown('EnvStore', word)))]).toEqual(['ordinary_words']);
+  const { redactor: strict } = hiding(values);
+  expect([...words, ...others].filter((value) => strict.redact(value) === value)).toEqual([]);
 });
 
 const body = ['MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj', 'MzEfYyjiWA4R4/M2bS1GB4t7NXp98C3SC6dVMvDuictGeurT8jNbvJZHtCSuYEvu', 'NMoSfm76oqFvAp8Gy0iz5sxjZmSnXyCdPEovGhLa0VzMaQ=='];

@@ -5,9 +5,12 @@ import type { OpenedStore } from './store-vault.js';
 export interface ValueHider {
   /** From now on each value is shown as `[SecretStore/name KEY]`. */
   hide(store: Pick<OpenedStore, 'kind' | 'name' | 'values'>): void;
-  /** Whether a value can be told from ordinary text: others are not hidden. */
-  canHide(value: string): boolean;
+  /** Why a value of such a store is not hidden, or null where it is. */
+  whyShown(kind: OpenedStore['kind'], value: string): WhyShown | null;
 }
+
+/** Under six characters; ordinary words, in an EnvStore; (part of) a word that the product's own answers are made of. */
+export type WhyShown = 'short' | 'ordinary_words' | 'word_of_answers';
 
 /** With fewer characters a text is a part of ordinary ones. */
 const shortest = 6;
@@ -21,12 +24,16 @@ export function createValueHider(redactor: Redactor, words: () => Iterable<strin
   return {
     hide({ kind, name, values }) {
       for (const [key, value] of Object.entries(values)) {
-        if (known.has(value)) continue;
-        known.add(value);
-        for (const text of hiddenTexts(value, protectedWords())) redactor.register(text, `${kind}/${name} ${key}`);
+        if (known.has(`${kind} ${value}`)) continue;
+        known.add(`${kind} ${value}`);
+        for (const text of hiddenTexts(kind, value, protectedWords())) redactor.register(text, `${kind}/${name} ${key}`);
       }
     },
-    canHide: (value) => hiddenTexts(value, protectedWords()).length > 0,
+    whyShown(kind, value) {
+      if (hiddenTexts(kind, value, protectedWords()).length > 0) return null;
+      if (value.trim().length < shortest) return 'short';
+      return kind === 'EnvStore' && isOrdinary(value.trim()) ? 'ordinary_words' : 'word_of_answers';
+    },
   };
 }
 
@@ -34,8 +41,9 @@ export function createValueHider(redactor: Redactor, words: () => Iterable<strin
  * The value itself, without the blanks round it, as a shell drops its last line feed; and each line of a longer one, since lines of output come
  * one by one, with other line ends or other blanks before them. Lines that others have too, such as the frame of a key in PEM, are left.
  */
-function hiddenTexts(value: string, protectedWords: string): readonly string[] {
+function hiddenTexts(kind: OpenedStore['kind'], value: string, protectedWords: string): readonly string[] {
   const whole = value.trim();
+  if (kind === 'EnvStore' && isOrdinary(whole)) return [];
   const lines = whole.split(/[\r\n]+/).map((line) => line.trim());
   const texts = lines.length === 1 ? lines : [whole, ...lines.filter((line) => !isCommon(line))];
   return [...new Set(texts)].filter((text) => text.length >= shortest && !protectedWords.includes(text.toLowerCase()));
@@ -44,4 +52,12 @@ function hiddenTexts(value: string, protectedWords: string): readonly string[] {
 /** Frames of PEM, rulers, brackets: with fewer than three different letters or digits a line says nothing of its own. */
 function isCommon(line: string): boolean {
   return /^-----(?:BEGIN|END) [A-Z0-9 ]+-----$/.test(line) || new Set(line.toLowerCase().match(/[\p{L}\p{N}]/gu)).size < 3;
+}
+
+/**
+ * `production`, `eu-west-1`, `Release 12`: what configuration holds, and what goals and outputs say all the time. A secret that looks so is
+ * hidden in a SecretStore.
+ */
+function isOrdinary(value: string): boolean {
+  return value.length < 16 && /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\d+)(?:[-_./ ](?:\p{Lu}?\p{Ll}+|\p{Lu}+|\d+))*$/u.test(value);
 }

@@ -1,7 +1,7 @@
-import { createDiagnostic, type Diagnostic } from '@orch/diagnostics';
+import { createDiagnostic, type Diagnostic, type DiagnosticInput } from '@orch/diagnostics';
 import type { VariableSource } from '@orch/runtime';
-import { shortestHiddenValue, valuePlaceholder, type EnvStoreManifest, type Manifest, type ManifestDocument, type SecretStoreManifest } from '@orch/schema';
-import type { StoreVault, ValueHider } from '@orch/session-broker';
+import { valuePlaceholder, type EnvStoreManifest, type Manifest, type ManifestDocument, type SecretStoreManifest } from '@orch/schema';
+import type { StoreVault, ValueHider, WhyShown } from '@orch/session-broker';
 import type { Store } from '@orch/store';
 
 /** An EnvStore or SecretStore, or null for any other. */
@@ -19,19 +19,30 @@ export function findUnhidden(document: ManifestDocument, hider: ValueHider): rea
   const store = valueStore(document.manifest);
   if (!store) return [];
   return Object.entries(store.spec.data).flatMap(([name, value]) => {
-    if (value.trim().length < shortestHiddenValue || hider.canHide(value)) return [];
+    const why = hider.whyShown(store.kind, value);
+    if (why === null || why === 'short') return [];
     const path = ['spec', 'data', name];
     return [
       createDiagnostic({
         code: 'secret_value_not_hidden',
-        message: `the value of \`${name}\` is a word of the product’s own answers, or a part of one: it is not hidden in logs and outputs`,
-        hint: 'Take another one if it is a secret; if it is none, write it as `value` in the `env` of the agent.',
+        ...said(name, why),
         span: document.locate(path, 'value'),
         path,
         resource: document.resource,
       }),
     ];
   });
+}
+
+function said(name: string, why: Exclude<WhyShown, 'short'>): Pick<DiagnosticInput, 'message' | 'hint' | 'severity'> {
+  if (why === 'ordinary_words') {
+    // Most of what an EnvStore holds: nothing to warn of.
+    return { severity: 'info', message: `the value of \`${name}\` reads as ordinary words: it is not hidden in logs and outputs`, hint: 'If it is a secret, keep it in a SecretStore, which hides it.' };
+  }
+  return {
+    message: `the value of \`${name}\` is a word of the product’s own answers, or a part of one: it is not hidden in logs and outputs`,
+    hint: 'Take another one if it is a secret; if it is none, write it as `value` in the `env` of the agent.',
+  };
 }
 
 /** For runs that are about to start. */

@@ -34,9 +34,9 @@ export const securityCodes = defineCodes('security', {
     severity: 'warning',
     title: 'a value of a store cannot be kept out of what is shown',
     meaning:
-      'Values of EnvStores and SecretStores are hidden wherever they would be shown: in logs, outputs, errors and answers. A value of fewer than 6 characters, or one that is a word of the product’s own answers, would take ordinary text with it and is not hidden.',
+      'Values of EnvStores and SecretStores are hidden wherever they would be shown: in logs, outputs, errors and answers. A value of fewer than 6 characters, or one that is a word of the product’s own answers, would take ordinary text with it and is not hidden. Of an EnvStore, ordinary words of fewer than 16 characters (`production`, `eu-west-1`) are not hidden either, as goals and outputs are full of them; that is told as information.',
     example: '`PIN: "1234"`',
-    fix: 'Take a longer value if it is a secret. If it is none, write it as `value` in the `env` of the agent.',
+    fix: 'Take a longer value if it is a secret, or keep it in a SecretStore. If it is none, write it as `value` in the `env` of the agent.',
     suppressible: false,
   },
   path_outside_workspace: {
