@@ -44,7 +44,7 @@ test('a session that has no title is asked for by its id, and named where the cl
 
 test('access to the workspace becomes a switch of the client', () => {
   expect([argumentsOf({ workspaceAccess: 'none' }), argumentsOf({ workspaceAccess: 'read' })]).toEqual([
-    ['--name', name, ...shut, '--tools', '', '--permission-mode', 'default'],
+    ['--name', name, ...shut.slice(0, -2), '--tools', '', '--permission-mode', 'default'],
     ['--name', name, ...shut, '--tools', 'Read,Grep,Glob', '--permission-mode', 'default'],
   ]);
 });

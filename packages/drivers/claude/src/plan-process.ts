@@ -60,9 +60,11 @@ export function programOf(config: OpenRequest['config']): string {
  * Settings files allow tools and run commands (hooks, helpers): those of the workspace are anybody's, and those of the user widen what
  * the step may. Only instructions of the workspace are read, as of a directory that was added.
  */
-function settingsArguments({ workingDirectory, config }: OpenRequest): readonly string[] {
+function settingsArguments({ workingDirectory, workspaceAccess, config }: OpenRequest): readonly string[] {
   const sources = flagOf(config.block, 'claude', 'userSettings') ? 'user' : '';
-  return ['--setting-sources', sources, '--settings', settings, '--add-dir', workingDirectory];
+  // Who may read nothing of the workspace is not told its instructions either.
+  const instructions = workspaceAccess === 'none' ? [] : ['--add-dir', workingDirectory];
+  return ['--setting-sources', sources, '--settings', settings, ...instructions];
 }
 
 function permissionArguments({ workspaceAccess, permissionMode, allowedTools }: OpenRequest): readonly string[] {
