@@ -8,7 +8,7 @@ import { defineSessionCommands } from './commands/session.js';
 import { defineStoreCommands } from './commands/store.js';
 import { defineTaskCommands } from './commands/task.js';
 import { defineUnavailableCommands } from './commands/unavailable.js';
-import { raise } from './usage-error.js';
+import { raise, refuseUnknownBeforeHelp } from './usage-error.js';
 import { version } from './version.js';
 
 /** What stands under the program, each with the words that it is called by. */
@@ -79,6 +79,7 @@ export function createProgram(first?: string): Command {
 /** Settings that commander does not hand down to subcommands added before. What it would write of a mistake is written by `main`. */
 function prepare(command: Command): void {
   command.exitOverride((error) => raise(error, command));
+  refuseUnknownBeforeHelp(command);
   command.configureOutput({ writeErr: () => {}, outputError: () => {} });
   for (const child of command.commands) prepare(child);
 }

@@ -3,10 +3,26 @@ import type { Command, CommanderError } from 'commander';
 
 const asked = new WeakMap<CommanderError, Command>();
 
-/** Throws what commander found, and remembers which command found it. */
+/** What commander offers and its declarations leave out. */
+type Complaining = Command & { unknownCommand(): never; unknownOption(flag: string): never };
+
+/** What is said of a command with a misspelt option, before that option itself. */
+const followsFromUnknown = new Set(['commander.missingMandatoryOptionValue', 'commander.conflictingOption']);
+
+/** Throws what commander found, and remembers which command found it. An option that is misspelt is named rather than the one that is missing for it. */
 export function raise(error: CommanderError, command: Command): never {
+  const flag = followsFromUnknown.has(error.code) ? command.args.find((arg) => /^-./.test(arg)) : undefined;
+  if (flag !== undefined) (command as Complaining).unknownOption(flag);
   asked.set(error, command);
   throw error;
+}
+
+/** Refuses a word that is no command, where commander would show help as if it were not there: `aply --help`. */
+export function refuseUnknownBeforeHelp(command: Command): void {
+  command.on('beforeHelp', () => {
+    const [word = '-'] = command.args;
+    if (command.commands.length > 0 && word !== 'help' && !word.startsWith('-')) (command as Complaining).unknownCommand();
+  });
 }
 
 /** What commander found in the words of this program: one sentence, a code, and where to read on. */

@@ -19,6 +19,22 @@ afterEach(async () => {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
+test('what is not understood is refused with a code, the nearest verb and where to read on, and starts nothing', async () => {
+  const said = async (...args: string[]) => {
+    const { code, stderr } = await runDaemonProgram(sandbox, [...args, '--state-dir', sandbox.stateDir]);
+    return [code, stderr];
+  };
+  expect([await said('docter'), await said('statr'), await said('db', 'bakcup'), await said('db'), await said('db', 'prune', '--kep', '3'), await said('init', 'extra')]).toEqual([
+    [2, "error: unknown command 'docter' [usage_error]\n  Did you mean doctor? Usage: `orchestratord --help`.\n"],
+    [2, "error: unknown command 'statr' [usage_error]\n  Usage: `orchestratord --help`.\n"],
+    [2, "error: unknown command 'bakcup' [usage_error]\n  Did you mean backup? Usage: `orchestratord db --help`.\n"],
+    [2, 'error: a command is missing [usage_error]\n  Usage: `orchestratord db --help`.\n'],
+    [2, "error: unknown option '--kep' [usage_error]\n  Did you mean --keep? Usage: `orchestratord db prune --help`.\n"],
+    [2, "error: too many arguments for 'init'. Expected 0 arguments but got 1: extra. [usage_error]\n  Usage: `orchestratord init --help`.\n"],
+  ]);
+  expect(existsSync(sandbox.stateDir)).toBe(false);
+});
+
 test('init makes a private state directory, says so once, and changes nothing the second time', async () => {
   const init = async (...more: string[]) => runDaemonProgram(sandbox, ['init', '--state-dir', sandbox.stateDir, ...more]);
   expect(await init('-o', 'json')).toEqual({ code: 0, stdout: `${JSON.stringify({ stateDir: sandbox.stateDir, result: 'created', made: ['orchestrator.db', 'host-id', 'vault.key', 'spool/', 'logs/'], project: 'default' }, null, 2)}\n`, stderr: '' });

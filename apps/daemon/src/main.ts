@@ -25,16 +25,30 @@ export async function main(args: readonly string[]): Promise<void> {
 /** The command line passes verbs on under its own name, so that a hint names the program that was typed. */
 const calledAs = process.argv0 === 'orchestrator' ? 'orchestrator' : 'orchestratord';
 
+/** Which command found a mistake, in words: `orchestratord db prune`. */
+const askedOf = new WeakMap<CommanderError, string>();
+
 function usageError(error: CommanderError): OrchError {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const suggestion = rest.join(' ').replace(/^\((.*)\)$/, '$1 ');
-  return new OrchError('usage_error', error.code === 'commander.help' ? 'a command is missing' : first, { hint: `${suggestion}See \`${calledAs} --help\`.` });
+  return new OrchError('usage_error', error.code === 'commander.help' ? 'a command is missing' : first, { hint: `${suggestion}Usage: \`${askedOf.get(error) ?? calledAs} --help\`.` });
 }
 
-/** Its action without a verb takes no words: one that is there was meant to be a verb. */
-function refuseWords(error: CommanderError, program: Command): never {
-  if (error.code === 'commander.excessArguments') (program as Command & { unknownCommand(): never }).unknownCommand();
+/** Throws what commander found, and remembers which command found it. The program without a verb takes no words: one that is there was meant to be a verb. */
+function raise(error: CommanderError, command: Command): never {
+  if (error.code === 'commander.excessArguments' && command.parent === null) (command as Command & { unknownCommand(): never }).unknownCommand();
+  askedOf.set(error, pathOf(command));
   throw error;
+}
+
+function pathOf(command: Command): string {
+  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
+}
+
+/** What each command finds wrong is thrown, and written by `main`. */
+function throwMistakes(command: Command): void {
+  command.exitOverride((error) => raise(error, command));
+  for (const child of command.commands) throwMistakes(child);
 }
 
 function createProgram(): Command {
@@ -47,7 +61,6 @@ function createProgram(): Command {
     .addOption(new Option('--failure <form>', 'form of what it says when it does not start: one line of JSON for a program').choices(['json']).hideHelp())
     // What commander would write of a mistake is written by `main`.
     .configureOutput({ writeErr: () => {}, outputError: () => {} })
-    .exitOverride((error) => refuseWords(error, program))
     .action(async ({ stateDir: directory }: { stateDir?: string }) => (await import('./run-daemon.js')).runDaemon(directory));
   program
     .command('init')
@@ -55,7 +68,6 @@ function createProgram(): Command {
     .description('create the state directory, its database, key, host id and the project `default`; changes nothing that is there')
     .addOption(stateDir())
     .addOption(new Option('-o, --output <format>', 'form of the answer').choices(formats).default('table'))
-    .exitOverride()
     .action(async (_: object, command: Command) => {
       const { stateDir: directory, output } = command.optsWithGlobals<{ stateDir?: string; output: string }>();
       await (await import('./init-command.js')).initCommand(directory, output);
@@ -66,12 +78,12 @@ function createProgram(): Command {
     .description('look at the state directory, the daemon and the clients of the drivers, and say what needs a person; changes nothing')
     .addOption(stateDir())
     .addOption(new Option('-o, --output <format>', 'form of the answer').choices(['table', 'json', 'yaml']).default('table'))
-    .exitOverride()
     .action(async (_: object, command: Command) => {
       const { stateDir: directory, output } = command.optsWithGlobals<{ stateDir?: string; output: string }>();
       process.exitCode = await (await import('./doctor/doctor-command.js')).doctorCommand(directory, output);
     });
   defineDbCommands(program, stateDir);
+  throwMistakes(program);
   return program;
 }
 

@@ -123,7 +123,7 @@ export class EmbeddedRuntime implements Runtime {
       await loop.change({
         events: (state) => {
           if (!allowed(state.status)) {
-            throw new OrchError('task_conflict', `Task ${taskId} ${otherwise}: it is ${state.status}.`, { hint: 'See `orchestrator task info`.', details: { status: state.status } });
+            throw new OrchError('task_conflict', `Task ${taskId} ${otherwise}: it is ${state.status}.`, { hint: `See \`orchestrator task info ${taskId}\`.`, details: { status: state.status } });
           }
           return [{ type, at }];
         },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OrchError } from '@orch/diagnostics';
+import { isOrchError, OrchError } from '@orch/diagnostics';
 import type { Stopping } from '@orch/protocol';
 import { connect } from './connect.js';
 import { isAlive } from './is-alive.js';
@@ -24,7 +24,10 @@ async function askToStop(stateDir: string, timeoutMs: number): Promise<Stopping>
   try {
     return await connect(stateDir).shutdown({}, { signal: patience });
   } catch (error) {
-    if (!patience.aborted) throw error;
+    if (!patience.aborted) {
+      if (!isOrchError(error) || error.code !== 'daemon_unreachable') throw error;
+      throw new OrchError(error.code, error.message, { hint: 'There is nothing to stop; `--state-dir` or ORCHESTRATOR_STATE_DIR choose another directory.', details: error.details, cause: error });
+    }
     throw new OrchError('daemon_stop_failed', `The daemon does not answer the request to stop after ${timeoutMs / 1000} s.`, {
       hint: 'It may be halted or out of memory: look at its process and at `daemon.log` in the state directory.',
       details: { stateDir },

@@ -11,9 +11,9 @@ const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_
 
 /** `db status|check|backup|prune`: for the database itself, with or without a daemon. What a verb does is loaded when it is used. */
 export function defineDbCommands(program: Command, stateDir: () => Option): void {
-  const db = program.command('db').copyInheritedSettings(program).description('look at the database, back it up, and let go of what is old').exitOverride();
+  const db = program.command('db').copyInheritedSettings(program).description('look at the database, back it up, and let go of what is old');
   const define = (usage: string, summary: string): Command =>
-    db.command(usage).copyInheritedSettings(db).description(summary).addOption(stateDir()).addOption(new Option('-o, --output <format>', 'form of the answer').choices(forms).default('table')).exitOverride();
+    db.command(usage).copyInheritedSettings(db).description(summary).addOption(stateDir()).addOption(new Option('-o, --output <format>', 'form of the answer').choices(forms).default('table'));
 
   define('status', 'what is in the state directory and how much room it takes').action(async (_: object, command: Command) => {
     const { stateDir: directory, output } = command.optsWithGlobals<Common>();
