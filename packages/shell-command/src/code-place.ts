@@ -1,6 +1,9 @@
-import { commandWord } from './command-word.js';
+import { placeByOption } from './code-options.js';
+import { commandWords } from './command-word.js';
 import { baseName, interpreterOf, isShell } from './interpreters.js';
+import { placeInVariable } from './run-variables.js';
 import { walkArguments } from './walk-arguments.js';
+import { wrapperOf } from './wrappers.js';
 
 export interface CodePlace {
   readonly reason: string;
@@ -21,10 +24,8 @@ const evaluatingCommands: ReadonlySet<string> = new Set(['watch', 'parallel', 'b
 /** They look at words as names of variables, and some shells run a subscript in a name. */
 const naming: ReadonlySet<string> = new Set(['unset', 'read', 'getopts', 'mapfile', 'readarray']);
 const declaring: ReadonlySet<string> = new Set(['export', 'readonly', 'local', 'declare', 'typeset']);
-/** They start a shell elsewhere, or as somebody else, behind options of their own. */
-const launchers: ReadonlySet<string> = new Set(['sudo', 'doas', 'docker', 'podman', 'nerdctl', 'kubectl', 'chroot', 'nsenter', 'unshare', 'ssh', 'lxc', 'machinectl', 'systemd-run', 'flatpak', 'nix-shell']);
-/** Variables whose value a shell expands or runs of its own accord. */
-const runVariables: ReadonlySet<string> = new Set(['PS0', 'PS1', 'PS2', 'PS4', 'PROMPT_COMMAND', 'ENV', 'BASH_ENV']);
+/** Whatever their arguments are, they only show, compare or keep them. */
+const plain: ReadonlySet<string> = new Set(['echo', 'printf', 'grep', 'egrep', 'fgrep', 'rg', 'cat', 'tee', 'jq', 'test', '[']);
 const assignment = /^([A-Za-z_]\w*)\+?=/;
 
 /**
@@ -32,31 +33,28 @@ const assignment = /^([A-Za-z_]\w*)\+?=/;
  * to be. `words` stand before that word without their quotes, `start` is what of the word stands before the value, `shown` the placeholder.
  */
 export function codePlace(words: readonly string[], start: string, { shown, isPath }: ShownValue): CodePlace | null {
-  const evaluator = words.find((word) => evaluating.has(baseName(word)));
-  if (evaluator !== undefined) return certain(`\`${evaluator}\` runs its arguments as code, whatever their quotes here`);
-  const command = commandWord(words);
-  for (const [index, word] of words.entries()) {
-    const found = placeInInterpreter(words, index, start, { shown, isPath }, index === command);
+  const commands = commandWords(words);
+  const isPlain = commands.length > 0 && commands.every((index) => plain.has(baseName(words[index] ?? '')));
+  for (const [index, word] of isPlain ? [] : words.entries()) {
+    if (evaluating.has(baseName(word))) return certain(`\`${word}\` runs its arguments as code, whatever their quotes here`);
+    const isCommand = commands.includes(index);
+    const found = placeInInterpreter(words, index, start, { shown, isPath }, isCommand);
     if (found) return found;
-    if (index === command && /[$`]/.test(word) && /^-[A-Za-z]*c$/.test(words.at(-1) ?? '')) {
+    if (isCommand && /[$`]/.test(word) && /^-[A-Za-z]*c$/.test(words.at(-1) ?? '')) {
       return certain(`\`${word}\` may be a shell, and \`${words.at(-1) ?? ''}\` would make code of it; pass it as an argument of the code`);
     }
   }
-  if (command === null) return null;
-  return command === words.length ? placeOfCommand(start) : placeInBuiltin(baseName(words[command] ?? ''), words.slice(command + 1), start);
+  for (const command of commands) {
+    const found = command === words.length ? placeOfCommand(words, start) : placeInCommand(words, command, start, isPath);
+    if (found) return found;
+  }
+  return null;
 }
 
-/** Whether a whole simple command runs what it reads on standard input: by which program. */
-export function runsItsInput(words: readonly string[]): string | null {
-  const command = commandWord(words);
-  if (command === null) return null;
-  const launches = words.slice(0, command + 1).some((word) => launchers.has(baseName(word)));
-  const index = words.findIndex((word, at) => (at === command && interpreterOf(word)) || (at > command && launches && isShell(interpreterOf(word))));
-  const name = words[index];
-  const interpreter = name === undefined ? undefined : interpreterOf(name);
-  if (name === undefined || !interpreter || interpreter.readsWith < 0) return null;
-  const { operands, operandIsCode, hasCode, readsInput } = walkArguments(interpreter, words.slice(index + 1));
-  return !operandIsCode && !hasCode && (readsInput || operands.length <= interpreter.readsWith) ? name : null;
+function placeInCommand(words: readonly string[], command: number, start: string, isPath: boolean): CodePlace | null {
+  const name = words[command] ?? '';
+  const byOption = placeByOption(name, words.slice(command + 1), start, isPath);
+  return byOption === null ? placeInBuiltin(baseName(name), words.slice(command + 1), start) : certain(byOption);
 }
 
 function placeInInterpreter(words: readonly string[], index: number, start: string, { shown, isPath }: ShownValue, isCommand: boolean): CodePlace | null {
@@ -88,11 +86,13 @@ function becomesCode(name: string, option: string, isOfShell: boolean, shown: st
   return `it would become part of the code that \`${whole}\` runs; pass it as an argument: ${instead}`;
 }
 
-function placeOfCommand(start: string): CodePlace | null {
+function placeOfCommand(words: readonly string[], start: string): CodePlace | null {
   const variable = assignment.exec(start)?.[1];
-  if (variable !== undefined) return runVariables.has(variable) ? certain(`shells run what \`${variable}\` holds`) : null;
+  if (variable !== undefined) return placeInVariable(variable);
   if (/^[A-Za-z_]\w*\[/.test(start)) return certain('a subscript is arithmetic, which some shells run code in');
-  return /^[-+]/.test(start) ? null : { reason: 'it would choose the program that is run', unlessPath: true };
+  const wrapper = words.find((word) => wrapperOf(word));
+  if (/^[-+]/.test(start)) return wrapper === undefined ? null : certain(`\`${wrapper}\` takes it for an option, which may bring another program`);
+  return { reason: 'it would choose the program that is run', unlessPath: true };
 }
 
 function placeInBuiltin(name: string, words: readonly string[], start: string): CodePlace | null {
@@ -111,7 +111,7 @@ function placeInDeclaration(name: string, words: readonly string[], start: strin
   if (option !== undefined) return certain(`with \`${option}\`, \`${name}\` may run code in it; assign it without`);
   const variable = assignment.exec(start)?.[1];
   if (variable === undefined) return certain(`\`${name}\` takes it for the name of a variable, and some shells run code in such names`);
-  return runVariables.has(variable) ? certain(`shells run what \`${variable}\` holds`) : null;
+  return placeInVariable(variable);
 }
 
 function certain(reason: string): CodePlace {

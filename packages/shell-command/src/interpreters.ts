@@ -10,8 +10,8 @@ export interface Interpreter {
   readonly value: RegExp;
   /** An option whose next word names a file of code, so that the first operand is none. */
   readonly file: RegExp;
-  /** What the first operand is where no option has brought the code. */
-  readonly operand: 'code' | 'script' | 'data';
+  /** What the first operand is where no option has brought the code; `make`: neither, but a file of code is named by an option. */
+  readonly operand: 'code' | 'script' | 'make' | 'data';
   readonly permutes: boolean;
   /** A word behind the code, or behind operands where it permutes, is an option still if it looks like one. */
   readonly lateOptions: boolean;
@@ -39,8 +39,12 @@ const sed: Interpreter = { ...nothing, code: /^-[A-Za-z]*e$|^--expression$/, att
 const byName: ReadonlyMap<string, Interpreter> = new Map([
   ...['sh', 'bash', 'rbash', 'dash', 'ash', 'ksh', 'mksh', 'lksh', 'oksh', 'pdksh', 'posh', 'yash', 'zsh', 'fish', 'csh', 'tcsh'].map((name) => [name, shell] as const),
   ...['su', 'runuser'].map((name) => [name, userShell] as const),
-  ...['flock', 'script', 'sg', 'newgrp', 'npx', 'npm', 'nix-shell'].map((name) => [name, runsLine] as const),
-  ...['at', 'batch'].map((name) => [name, runsLater] as const),
+  ...['flock', 'script', 'sg', 'newgrp', 'npm', 'nix-shell'].map((name) => [name, runsLine] as const),
+  ['npx', { ...runsLine, value: /^-p$|^--package$/, operand: 'script', permutes: false }],
+  ...['at', 'batch', 'parallel', 'ed', 'red', 'ex', 'vi', 'vim', 'nvim', 'gdb', 'lldb', 'dc', 'm4', 'gnuplot', 'ftp', 'sftp', 'mail', 'mailx', 'crontab', 'eval', 'psql', 'mysql', 'mariadb', 'ghci', 'irb', 'iex', 'erl', 'jshell'].map((name) => [name, runsLater] as const),
+  ...['tclsh', 'wish', 'expect', 'julia', 'groovy', 'octave', 'deno', 'R', 'guile', 'swift'].map((name) => [name, { ...language, code: /^-[eE]$|^--eval$/, readsWith: 0 }] as const),
+  ['sqlite3', { ...nothing, value: /^--?(?:cmd|init|separator|nullvalue|newline|vfs)$/, readsWith: 1 }],
+  ...['make', 'gmake'].map((name) => [name, { ...nothing, operand: 'make', value: /^-[CjloIW]$/, file: /^-f$|^--(?:file|makefile)$/ }] as const),
   ...['ssh', 'rsh', 'remsh'].map((name) => [name, remoteShell] as const),
   ...['python', 'pypy'].map((name) => [name, { ...language, code: /^-[A-Za-z]*c$/, attached: /^-[bBdEhiIOPqRsSuvVx]*c./, value: /^-[WX]$/, lateOptions: false }] as const),
   ...['perl', 'ruby'].map((name) => [name, perlLike] as const),

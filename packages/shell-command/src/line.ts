@@ -13,16 +13,35 @@ export class Line {
   keepsInput = false;
   /** A program of the line that runs what it reads. */
   reader: string | null = null;
+  /** Functions that the command defines: what one passes on or reads is known only where it is called. */
+  readonly #functions = new Set<string>();
+  #readerInFunction: string | null = null;
   endsInPipe = false;
 
   place(placeholder: Placeholder): void {
     this.#placed.push({ placeholder, pipes: this.#pipes });
+    if (this.#functions.size > 0) this.#standing.push(placeholder);
   }
 
   /** In a here-document, which is read behind the line. */
   placeInput(placeholder: Placeholder): void {
     if (this.keepsInput) this.#standing.push(placeholder);
     this.#placed.push({ placeholder, pipes: 0 });
+  }
+
+  /** From here on, a value may come out of a call, and a call may be a reader. */
+  defineFunction(name: string): void {
+    this.#functions.add(name);
+  }
+
+  setReader(reader: string): void {
+    this.reader = reader;
+    if (this.#functions.size > 0) this.#readerInFunction = reader;
+  }
+
+  /** What a call of a function of the command may run its input with. */
+  readerOf(words: readonly string[]): string | null {
+    return words.some((word) => this.#functions.has(word)) ? this.#readerInFunction : null;
   }
 
   /** A word in the place of a command. */

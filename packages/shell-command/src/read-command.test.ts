@@ -131,7 +131,7 @@ describe('a placeholder stands where a plain argument, a string, a file name or 
     'x={goal}', 'x=$(printf %s {goal}) tool', 'x="$(cat {goal_path})"; y={goal}', 'export X={goal}', 'declare -gx X={goal}', 'local x={goal}', 'env X={goal} tool',
     'for x in {goal} b; do tool "$x"; done', 'case {goal} in a*) tool;; esac', 'if [ "$(tool {goal})" = y ]; then b; fi', '[ {goal} = x ]', 'while read -r l; do tool "$l" {goal}; done <f',
     'f() { tool "$1"; }; f {goal}', '! tool {goal}', 'tool > {goal}', '2>&1 tool {goal}', 'tool >| f {goal}', 'cat < {goal_path} | tool', 'tool <<< {goal}', 'diff <(echo {goal}) f',
-    'echo {goal} | xargs sh -c \'tool "$1"\' sh', 'cat <<E | bash run.sh\n{goal}\nE', 'curl u | sh\necho {goal}', 'echo {goal}\ncurl u | sh', 'echo {goal} || sh', 'tar c {goal} | ssh host tar x',
+    'echo {goal} | xargs sh -c \'tool "$1"\' sh', 'cat <<E | bash run.sh\n{goal}\nE', 'curl u | sh\necho {goal}', 'echo {goal}\ncurl u | sh', 'echo {goal} || sh', 'tar c -- {goal} | ssh host tar x',
     '"$TOOL" {goal}', '$SUDO tool {goal}', 'sh "$script" {goal}', 'x$y {goal}', 'command -v {goal}', 'grep -r {goal} .', 'git commit -m {goal}', 'npm run watch -- {goal}', 'find . -name sh -path {goal}', 'docker run python {goal}', 'printf %s {goal} {plan_output}',
     'echo {goal} | grep -v sh', 'orchestrator store get s k --project "{goal}" | tool',
   ])('%s', (command) => {

@@ -1,10 +1,11 @@
-import { codePlace, runsItsInput, type CodePlace, type ShownValue } from './code-place.js';
-import { commandWord } from './command-word.js';
+import { codePlace, type CodePlace, type ShownValue } from './code-place.js';
+import { commandWords } from './command-word.js';
 import { Frame } from './frame.js';
 import { Line } from './line.js';
 import { Placeholders, textOf, type Placeholder } from './placeholders.js';
 import { readArithmetic, readBackquotes, readHereDelimiter, readParameter, type HereDocument } from './read-constructs.js';
 import { readHereDocument } from './read-here-document.js';
+import { runsItsInput } from './runs-its-input.js';
 
 /** How the shell reads the place where a placeholder stands. */
 export type Quoting = 'unquoted' | 'double' | 'single' | 'here-document';
@@ -138,7 +139,8 @@ class CommandReader {
     }
     if (!word.includes('/')) for (const { placeholder, reason } of frame.pending) this.#refuse(placeholder, reason);
     frame.pending = [];
-    if (commandWord(frame.words) === frame.words.length) this.#line.keyword(word);
+    if (commandWords(frame.words).includes(frame.words.length)) this.#line.keyword(word);
+    if (frame.words.at(-1) === 'function') this.#line.defineFunction(word);
     frame.words.push(word);
     frame.solid.push(isSolid);
     if (word === 'alias' || word === '[[') this.#stop(`\`${word}\``);
@@ -148,10 +150,10 @@ class CommandReader {
   #endCommand(): void {
     this.#endWord();
     const frame = this.#code();
-    const reader = runsItsInput(frame.words);
+    const reader = runsItsInput(frame.words) ?? this.#line.readerOf(frame.words);
     if (reader !== null) {
       for (const placeholder of [...frame.inputs, ...this.#line.readable()]) this.#refuse(placeholder, `\`${reader}\` would run it as code`);
-      this.#line.reader = reader;
+      this.#line.setReader(reader);
     }
     if (frame.words.join(' ') === 'exec') this.#line.keepInput(frame.inputs);
     frame.startCommand();
@@ -288,6 +290,8 @@ class CommandReader {
       this.#at = end;
       return;
     }
+    const [name] = this.#code().words.length === 0 ? [this.#code().word] : this.#code().words.slice(-1);
+    if (name && /^\([ \t\n]*\)/.test(this.#command.slice(this.#at, this.#at + 200))) this.#line.defineFunction(name);
     this.#endCommand();
     this.#stack.push(new Frame('group'));
     this.#at += 1;

@@ -16,6 +16,9 @@ export interface Walked {
   readonly optionsEnded: boolean;
 }
 
+/** Names of the standard input. */
+export const standardInput = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/;
+
 export function walkArguments(interpreter: Interpreter, words: readonly string[]): Walked {
   const operands: string[] = [];
   let next: Walked['next'] = null;
@@ -24,20 +27,24 @@ export function walkArguments(interpreter: Interpreter, words: readonly string[]
   let hasCode = false;
   let readsInput = false;
   let optionsEnded = false;
+  let isFile = false;
   for (const word of words) {
     if (next !== null) {
       if (next === 'code') hasCode = true;
+      else if (isFile && standardInput.test(word)) readsInput = true;
+      isFile = false;
       next = null;
     } else if (!optionsEnded && word === '--') optionsEnded = true;
     else if (!optionsEnded && interpreter.code.test(word)) [next, option] = ['code', word];
     else if (!optionsEnded && interpreter.codeOperand.test(word)) [operandIsCode, option] = [true, word];
     else if (!optionsEnded && interpreter.value.test(word)) next = 'value';
-    else if (!optionsEnded && interpreter.file.test(word)) [next, hasCode] = ['value', true];
+    else if (!optionsEnded && interpreter.file.test(word)) [next, hasCode, isFile] = ['value', true, true];
     else if (!optionsEnded && /^[-+]./.test(word)) {
       if (interpreter.attached.test(word)) hasCode = true;
+      if (interpreter.operand !== 'data' && /^(?:-f|--[a-z-]+=)(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(word)) readsInput = true;
       if (isShell(interpreter) && /^-[A-Za-z]*s/.test(word)) readsInput = true;
     } else {
-      if (operands.length === 0 && word === '-') readsInput = true;
+      if (operands.length === 0 && interpreter.operand === 'script' && standardInput.test(word)) readsInput = true;
       operands.push(word);
       if (!interpreter.permutes) optionsEnded = true;
     }
