@@ -1,4 +1,4 @@
-import { OrchError } from '@orch/diagnostics';
+import { isOrchError, OrchError } from '@orch/diagnostics';
 import type { Aead, SealedValueStore, ValueStoreId } from './ports.js';
 
 /** An EnvStore or SecretStore, opened. */
@@ -29,7 +29,7 @@ export interface StoreVault {
 export function createStoreVault(aead: Aead): StoreVault {
   const open = ({ project, kind, name, sealed }: SealedStore): OpenedStore => {
     const id = { project, kind, name };
-    const values = readSealedValues(new TextDecoder().decode(aead.open(sealed, binding(id))));
+    const values = readSealedValues(new TextDecoder().decode(openNamed(aead, sealed, id)));
     if (values) return { ...id, values };
     // Without a cause: it would quote the text.
     throw new OrchError('vault_damaged', `The sealed values of ${kind} '${name}' in project '${project}' have a shape that this version does not know.`, {
@@ -57,6 +57,20 @@ export function createStoreVault(aead: Aead): StoreVault {
       return (await store.list()).map(open);
     },
   };
+}
+
+/** Says which store it is: of what is sealed nothing else can be told. */
+function openNamed(aead: Aead, sealed: Uint8Array, id: ValueStoreId): Uint8Array {
+  try {
+    return aead.open(sealed, binding(id));
+  } catch (error) {
+    if (!isOrchError(error) || error.code !== 'vault_damaged') throw error;
+    throw new OrchError('vault_damaged', `the values of ${id.kind} '${id.name}' in project '${id.project}' cannot be opened`, {
+      hint: 'Restore the `vault.key` that belongs to the database, or, where that is the right one, the database from a backup.',
+      details: { ...id },
+      cause: error,
+    });
+  }
 }
 
 function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {

@@ -1,18 +1,12 @@
-import { isOrchError, OrchError } from '@orch/diagnostics';
-import { createStoreVault, createVault } from '@orch/session-broker';
+import { OrchError } from '@orch/diagnostics';
 import type Sqlite from 'better-sqlite3';
-import { createConnection } from './connection.js';
-import { storeValues } from './migrations/0003-store-values.js';
 import { allMigrations } from './migrations/all-migrations.js';
 import { assertKnown, schemaVersion } from './migrations/migrate.js';
 import { readHostId } from './host-id.js';
+import { openEverySealed } from './open-every-sealed.js';
 import { openQuietly } from './open-quietly.js';
-import { createSealedHandles } from './repositories/sealed-handles.js';
-import { createSealedValues } from './repositories/sealed-values.js';
-import { createSessionStore } from './repositories/session-store.js';
 import { assertInitialised, databaseFile, hostIdFile } from './state-directory.js';
 import { toStoreError } from './store-error.js';
-import { openVaultKey } from './vault-key.js';
 
 export interface StoreCheck {
   /** Null where it cannot be read. */
@@ -39,7 +33,9 @@ export async function checkStore(stateDirectory: string): Promise<StoreCheck> {
       assertKnown(reader, allMigrations);
       schema = schemaVersion(reader);
       problems.push(...damages(reader), ...danglingRows(reader), ...hostProblems(stateDirectory));
-      sealed = await openSealed(reader, stateDirectory, schema, problems);
+      const { failures, ...counts } = await openEverySealed(reader, stateDirectory, schema);
+      problems.push(...failures.slice(0, mostShown));
+      sealed = counts;
     } finally {
       reader.close();
     }
@@ -77,27 +73,4 @@ function danglingRows(reader: Sqlite.Database): readonly OrchError[] {
   const found = reader.prepare<[], Dangling>('SELECT "table", parent, count(*) AS rows FROM pragma_foreign_key_check GROUP BY "table", parent').all();
   const hint = 'Another program changed the database. Restore it from a backup.';
   return found.map(({ table, parent, rows }) => new OrchError('store_damaged', `${rows} rows of table ${table} belong to rows of table ${parent} that are not there`, { hint, details: { path: reader.name, table, parent, rows } }));
-}
-
-async function openSealed(reader: Sqlite.Database, stateDirectory: string, schema: number, problems: OrchError[]): Promise<StoreCheck['sealed']> {
-  const connection = createConnection(reader);
-  const refs = (await createSealedHandles(connection).listSealed()).map(({ ref }) => ref);
-  const stores = schema < storeValues.number ? [] : await createSealedValues(connection).list();
-  if (refs.length + stores.length === 0) return { rows: 0, opened: 0 };
-  const failures: OrchError[] = [];
-  const attempt = async <T>(work: () => T | Promise<T>): Promise<T | null> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isOrchError(error)) throw error;
-      failures.push(error);
-      return null;
-    }
-  };
-  const aead = await attempt(() => openVaultKey(stateDirectory));
-  if (aead !== null) for (const ref of refs) await attempt(() => createVault(aead).take(createSessionStore(connection), ref));
-  const opened = aead === null ? 0 : refs.length - failures.length;
-  if (aead !== null) for (const store of stores) await attempt(() => createStoreVault(aead).open(store));
-  problems.push(...failures.slice(0, mostShown));
-  return { rows: refs.length, opened };
 }

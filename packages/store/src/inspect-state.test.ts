@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SecretStoreManifest } from '@orch/schema';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { initStore, inspectState } from './index.js';
@@ -99,6 +100,17 @@ test('a missing key is a problem once something is sealed with it, and none befo
     await sessions.saveSealed('ses_a', new Uint8Array([1, 2, 3]));
   });
   expect(await problemsOf(stateDirectory)).toEqual(['vault_key_missing']);
+});
+
+test('what the key does not open is told, by its store where it is one, as a daemon would not start with it', async () => {
+  const { stateDirectory, store } = await temporaryStore();
+  const keys: SecretStoreManifest = { apiVersion: 'orchestrator.dev/v2', kind: 'SecretStore', metadata: { name: 'keys' }, spec: { data: { TOKEN: '[ENCRYPTED]' } } };
+  await store.transaction(async ({ resources, values }) => {
+    await resources.put({ project: 'default', kind: 'SecretStore', name: 'keys', manifest: keys, source: { file: 'keys.yaml', text: '' } }, 1);
+    await values.save({ project: 'default', kind: 'SecretStore', name: 'keys' }, new Uint8Array(40));
+  });
+  const { problems } = await inspectState(stateDirectory);
+  expect(problems.map(({ code, message }) => [code, message])).toEqual([['vault_damaged', "the values of SecretStore 'keys' in project 'default' cannot be opened"]]);
 });
 
 test('a file in the place of the directory is told', async () => {

@@ -6,6 +6,7 @@ import { createConnection } from './connection.js';
 import { readHostId } from './host-id.js';
 import { allMigrations } from './migrations/all-migrations.js';
 import { assertKnown, schemaVersion } from './migrations/migrate.js';
+import { openEverySealed } from './open-every-sealed.js';
 import { openQuietly } from './open-quietly.js';
 import { createRepositories } from './repositories/repositories.js';
 import type { StoredResource } from './repositories/resource-store.js';
@@ -63,7 +64,8 @@ export async function inspectState(stateDirectory: string): Promise<StateInspect
   const key = fileAt(vaultKeyFile(stateDirectory));
   // Before there is a database nothing is sealed, and nobody knows this host.
   if (database !== null && (read?.schema ?? 1) > 0) {
-    if (key !== null || (read?.sealed ?? 0) > 0) attempt(vaultKeyFile(stateDirectory), () => void openVaultKey(stateDirectory));
+    const opened = key === null && (read?.sealed ?? 0) === 0 ? null : attempt(vaultKeyFile(stateDirectory), () => openVaultKey(stateDirectory));
+    if (opened !== null && read?.checked === true && read.schema === allMigrations.length) problems.push(...(await openWith(path, stateDirectory, read.schema)));
     attempt(stateDirectory, () => void readHostId(stateDirectory));
   }
   return {
@@ -94,6 +96,18 @@ async function readDatabase(path: string, bytes: number, problems: OrchError[]) 
     return null;
   } finally {
     reader?.close();
+  }
+}
+
+/** A daemon opens all of it at its start; one of many failures says enough. */
+async function openWith(path: string, stateDirectory: string, schema: number): Promise<readonly OrchError[]> {
+  const reader = openQuietly(path);
+  try {
+    return (await openEverySealed(reader, stateDirectory, schema)).failures.slice(0, 1);
+  } catch (error) {
+    return [toStoreError(error, path)];
+  } finally {
+    reader.close();
   }
 }
 
