@@ -46,6 +46,10 @@ const byName: ReadonlyMap<string, CodeOptions> = new Map([
   ...under('wget', { ...none, next: /^-e$|^--(?:execute|use-askpass)$/, attached: /^-e|^--(?:execute|use-askpass)=/, value: /^-[OoPUit]$|^--(?:post-data|header|body-data|user-agent|output-document)$/, dashes: true }),
   ...under('zip', { ...none, next: /^-TT$|^--unzip-command$/, attached: /^--unzip-command=/, dashes: true }),
   ...under('man', { ...none, next: /^-[PHp]$|^--(?:pager|html)$/, attached: /^-[PH]|^--(?:pager|html)=/, dashes: true }),
+  ...under('awk gawk mawk nawk', { ...none, next: /^-[il]$|^--(?:include|load)$/, attached: /^-[il]|^--(?:include|load|file|exec)=/ }),
+  ...under('at batch', { ...none, next: /^-f$/, attached: /^-f/ }),
+  ...under('crontab', { ...none, codeFrom: 0 }),
+  ...under('cargo', { ...none, next: /^--config$/, attached: /^--config=/ }),
   ...under('tclsh expect', { ...none, next: /^-c$/ }),
 ]);
 

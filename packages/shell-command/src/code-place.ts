@@ -63,7 +63,7 @@ function placeInInterpreter(words: readonly string[], index: number, start: stri
   if (!interpreter) return null;
   const walked = walkArguments(interpreter, words.slice(index + 1));
   const isCode = (option: string): CodePlace => certain(becomesCode(name, option, isShell(interpreter), shown));
-  if (walked.next === 'value') return null;
+  if (walked.next === 'value') return interpreter.file.test(words.at(-1) ?? '') ? { reason: `\`${name}\` would run it as a script`, unlessPath: true } : null;
   if (walked.next === 'code') return isCode(walked.option ?? '');
   if (!walked.optionsEnded && interpreter.attached.test(`${start}{`)) return isCode(start);
   if (!walked.optionsEnded && /^[-+]/.test(start)) return null;

@@ -1,5 +1,5 @@
 import { baseName } from './interpreters.js';
-import { wrapperOf, type Wrapper } from './wrappers.js';
+import { wrapperBySubcommand, wrapperOf, type Wrapper } from './wrappers.js';
 
 /** Words of the shell's grammar that a command may follow. */
 const keywords: ReadonlySet<string> = new Set(['!', '{', 'if', 'then', 'elif', 'else', 'do', 'while', 'until', 'coproc']);
@@ -58,6 +58,8 @@ function inCommand(words: readonly string[], at: number, found: Set<number>): re
   if (word === 'function') return [next(at + 2)];
   if (word === 'case') return [];
   found.add(at);
+  const bySubcommand = wrapperBySubcommand(word, words[at + 1] ?? '');
+  if (bySubcommand) return [{ at: at + 2, wrapper: bySubcommand, operands: 0 }];
   if (baseName(word) !== 'find') return [];
   return words.flatMap((option, index) => (index > at && /^-(?:exec|execdir|ok|okdir)$/.test(option) ? [next(index + 1)] : []));
 }

@@ -20,6 +20,11 @@ describe('a value is refused where a program runs what it reads', () => {
     ["echo {goal} | xargs -i python3 -c 'print({})'", 'echo {goal} | xargs -n 1 tool'],
     ['echo {goal} | xargs sh -c', "echo {goal} | xargs sh -c 'tool \"$1\"' sh"],
     ['echo {goal} | xargs -n1 env', 'echo {goal} | xargs -n1 env tool'],
+    ['echo {goal} | xargs git -c', 'echo {goal} | xargs git commit -m'],
+    ['echo {goal} | xargs tar -cf a', 'echo {goal} | xargs tar -cf a --'],
+    ['echo {goal} | xargs -I% tar -I % a', 'echo {goal} | xargs -I% tar -cf a ./%'],
+    ['echo {goal} | "$SHELL"', 'echo {goal} | "$SHELL" run.sh'],
+    ['echo {goal} > >(sh)', 'echo {goal} > >(tool)'],
     ['. /dev/stdin <<E\n{goal}\nE', '. ./env.sh <<E\n{goal}\nE'],
     ['echo {goal} | sh /dev/stdin', 'echo {goal} | sh run.sh /dev/stdin'],
     ['echo {goal} | sh /dev/fd/0', 'echo {goal} | cat /dev/fd/0'],
@@ -65,6 +70,8 @@ describe('a value is refused where a program that runs another takes its options
     ['env -S"{goal}"', 'env -i A=b tool "{goal}"'],
     ['env --split-string={goal}', 'env --chdir=/ tool {goal}'],
     ['strace --unknown x {goal}', 'strace --unknown=x tool {goal}'],
+    ['pnpm exec {goal}', 'pnpm exec tool {goal}'],
+    ['uv run {goal}', 'uv run tool {goal}'],
     ['npx -y {goal}', 'npx -y prettier -c {goal}'],
   ]);
 });
@@ -93,6 +100,8 @@ describe('a value is refused where an option or a variable brings code', () => {
     ['sqlite3 :memory: {goal}', 'sqlite3 {goal_path} .tables'],
     ['make X={goal}', 'make -C {goal_path} all'],
     ['make {goal}', 'make all && tool {goal}'],
+    ['awk -f {goal} x', 'awk -f rules.awk {goal}'],
+    ['at -f {goal} now', 'at -t {goal}'],
     ['git grep {goal}', 'git grep -e {goal}'],
     ['git rebase -x {goal}', 'git rebase --onto {goal} main'],
   ]);

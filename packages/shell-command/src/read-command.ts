@@ -270,8 +270,11 @@ class CommandReader {
   #greaterThan(): void {
     const command = this.#command;
     if (command.startsWith('>\\\n', this.#at)) this.#stop('a line that is continued after `>`');
-    else if (command.startsWith('>(', this.#at)) this.#substitution();
-    else this.#redirect('output', /^>[&>|]/.test(command.slice(this.#at, this.#at + 2)) ? 2 : 1);
+    else if (command.startsWith('>(', this.#at)) {
+      // What stands inside may read what the command writes.
+      this.#line.pipe();
+      this.#substitution();
+    } else this.#redirect('output', /^>[&>|]/.test(command.slice(this.#at, this.#at + 2)) ? 2 : 1);
   }
 
   /** `<(…)` and `>(…)`, part of a word. */

@@ -1,3 +1,4 @@
+import { codePlace } from './code-place.js';
 import { commandWords } from './command-word.js';
 import { baseName, interpreterOf, isShell } from './interpreters.js';
 import { standardInput, walkArguments } from './walk-arguments.js';
@@ -23,8 +24,10 @@ function readsCode(words: readonly string[], index: number, end: number): boolea
   const name = words[index] ?? '';
   const rest = words.slice(index + 1, end);
   if (name === '.' || name === 'source') return standardInput.test(rest[0] ?? '') && rest[0] !== '-';
+  if (/^\$(?:SHELL|BASH)$/.test(name)) return rest.every((word) => word.startsWith('-'));
   const interpreter = interpreterOf(name);
   if (!interpreter) return false;
+  if (/^(?:deno|bun)$/.test(baseName(name)) && rest[0] === 'run' && rest.some((word) => standardInput.test(word))) return true;
   const { operands, operandIsCode, hasCode, readsInput } = walkArguments(interpreter, rest);
   if (isShell(interpreter) && operandIsCode) return codeReadsCode(operands[0] ?? '');
   if (interpreter.operand !== 'script' && readsInput) return true;
@@ -50,13 +53,18 @@ function runsFromArguments(words: readonly string[], commands: readonly number[]
   const name = words[command] ?? '';
   const rest = words.slice(command + 1);
   if (replaced !== null && name.includes(replaced)) return 'xargs';
+  // Without a text to replace, a value comes behind the words that are there.
+  if (replaced === null) return codePlace(words, '', { shown: '', isPath: false }) ? 'xargs' : null;
   if (/^(?:eval|ssh|make|gmake|watch|parallel)$/.test(baseName(name))) return 'xargs';
   const interpreter = interpreterOf(name);
-  if (!interpreter) return null;
-  const { operands, next, operandIsCode } = walkArguments(interpreter, rest);
-  if (next === 'code' || (operandIsCode && operands.length === 0)) return 'xargs';
+  if (!interpreter) return codePlaceOfReplaced(words.slice(command), replaced) ? 'xargs' : null;
+  const { operands, operandIsCode } = walkArguments(interpreter, rest);
   const code = operandIsCode ? operands[0] : rest.join(' ');
-  return replaced !== null && (code ?? '').includes(replaced) ? 'xargs' : null;
+  return (code ?? '').includes(replaced) ? 'xargs' : null;
+}
+
+function codePlaceOfReplaced(words: readonly string[], replaced: string): boolean {
+  return words.some((word, index) => word.includes(replaced) && codePlace(words.slice(0, index), word.slice(0, word.indexOf(replaced)), { shown: '', isPath: false }) !== null);
 }
 
 function replacedText(options: readonly string[]): string | null {

@@ -42,9 +42,21 @@ const byName: ReadonlyMap<string, Wrapper> = new Map([
   ...wrapper('prlimit', /^-[po]$|^--(?:pid|output)$/, never),
   ...wrapper('flock', /^-[wEc]$|^--(?:wait|timeout|conflict-exit-code|command)$/, /^-[snxeuoFv]+$|^--(?:shared|exclusive|nonblock|nb|close|no-fork|unlock)$/, 1),
   ...wrapper('chroot', never, never, 1),
-  ...wrapper('nsenter unshare systemd-inhibit numactl cgexec firejail bwrap xvfb-run dbus-run-session strace ltrace pkexec tini dumb-init caffeinate chpst softlimit', never, never),
+  ...wrapper('nsenter unshare systemd-inhibit numactl cgexec firejail bwrap xvfb-run dbus-run-session strace ltrace pkexec tini dumb-init caffeinate chpst softlimit entr uvx bunx pnpx', never, never),
   ...wrapper('gosu su-exec setuidgid faketime', never, never, 1),
 ]);
+
+const bySubcommand: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:npm|pnpm|yarn|bun)$/, /^(?:exec|dlx|x)$/],
+  [/^(?:uv|poetry|pipenv|hatch|rye|pdm)$/, /^run$/],
+  [/^bundle$/, /^exec$/],
+];
+const unknownOptions: Wrapper = { name: '', value: never, flag: /^-y$|^--(?:yes|silent)$/, operands: 0, operandsMayMiss: false };
+
+/** The same of a package manager that runs a program by a subcommand. */
+export function wrapperBySubcommand(word: string, subcommand: string): Wrapper | undefined {
+  return bySubcommand.some(([program, command]) => program.test(baseName(word)) && command.test(subcommand)) ? unknownOptions : undefined;
+}
 
 export function wrapperOf(word: string): Wrapper | undefined {
   return byName.get(baseName(word));
