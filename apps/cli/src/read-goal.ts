@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { OrchError } from '@orch/diagnostics';
+import { unreadableFile } from './unreadable-file.js';
 
 /** The goal that is written out, or that a file holds: any size, which no argument of a command line can have, and byte for byte. */
 export async function readGoal(goal: string | undefined, file: string | undefined): Promise<string> {
@@ -8,7 +9,7 @@ export async function readGoal(goal: string | undefined, file: string | undefine
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file === '-' ? await readAll(process.stdin) : await readFile(file));
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new OrchError('input_unreadable', `"${file}" cannot be read: ${error.message}.`, { hint: 'Check the path.', cause: error });
+    if (error instanceof Error && 'syscall' in error) throw unreadableFile(file, error);
     throw new OrchError('input_invalid_utf8', `The goal in "${file}" is not UTF-8 text.`, { hint: 'Save it as UTF-8.', cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { createReadStream, fstatSync } from 'node:fs';
 import { OrchError } from '@orch/diagnostics';
 import { entryValueBytes } from '@orch/protocol';
+import { unreadableFile } from './unreadable-file.js';
 
 /** The value that a person means: the one that is written out, a file, or what is piped in. Its bytes are taken as they are. */
 export async function readValue(argument: string | undefined, file: string | undefined): Promise<string> {
@@ -27,7 +28,7 @@ async function readFile(path: string): Promise<Uint8Array> {
   try {
     return await readAll(createReadStream(path, { end: entryValueBytes }));
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new OrchError('input_unreadable', `"${path}" cannot be read: ${error.message}.`, { hint: 'Check the path.', cause: error });
+    if (error instanceof Error && 'syscall' in error) throw unreadableFile(path, error);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { OrchError } from '@orch/diagnostics';
+import { nearestNames, OrchError } from '@orch/diagnostics';
 import { parseArgs } from './node-util.js';
 import { formats, type Format, type Options } from './options.js';
 
@@ -8,7 +8,7 @@ export function parseArguments(args: readonly string[]): Options | 'help' | 'ver
   if (values.help) return 'help';
   if (values.version) return 'version';
   const format = values.output ?? 'pretty';
-  if (!isFormat(format)) throw usage(`"${format}" is no form of output.`, `Forms: ${formats.join(', ')}.`);
+  if (!isFormat(format)) throw usage(`"${format}" is no form of output.`, didYouMean(format, formats) ?? `Forms: ${formats.join(', ')}.`);
   const paths = positionals.length === 0 ? ['.'] : positionals;
   if (values['stdin-filename'] !== undefined && !paths.includes('-')) throw usage('--stdin-filename names standard input, which is not read.', 'Give it with -.');
   if (values.fix === true && paths.includes('-')) throw usage('--fix writes files, and standard input is none.');
@@ -25,28 +25,33 @@ export function parseArguments(args: readonly string[]): Options | 'help' | 'ver
   };
 }
 
+const switches = {
+  output: { type: 'string', short: 'o' },
+  'stdin-filename': { type: 'string' },
+  'open-world': { type: 'boolean' },
+  'max-warnings': { type: 'string' },
+  rule: { type: 'string', multiple: true },
+  project: { type: 'string', short: 'p' },
+  fix: { type: 'boolean' },
+  color: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'V' },
+} as const;
+
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      allowNegative: true,
-      options: {
-        output: { type: 'string', short: 'o' },
-        'stdin-filename': { type: 'string' },
-        'open-world': { type: 'boolean' },
-        'max-warnings': { type: 'string' },
-        rule: { type: 'string', multiple: true },
-        project: { type: 'string', short: 'p' },
-        fix: { type: 'boolean' },
-        color: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'V' },
-      },
-    });
+    return parseArgs({ args: [...args], allowPositionals: true, allowNegative: true, options: switches });
   } catch (error) {
-    throw usage((error as Error).message.split('. ')[0]!.replace(/\.?$/, '.'));
+    const message = (error as Error).message.split('. ')[0]!.replace(/\.?$/, '.');
+    const unknown = /^Unknown option '--([^'=]+)/.exec(message)?.[1];
+    throw usage(message, unknown === undefined ? undefined : didYouMean(unknown, Object.keys(switches), '--'));
   }
+}
+
+/** Undefined where nothing is near. */
+function didYouMean(wanted: string, known: readonly string[], before = ''): string | undefined {
+  const meant = nearestNames(wanted, known, 1)[0];
+  return meant === undefined ? undefined : `Did you mean "${before}${meant}"?`;
 }
 
 function isFormat(format: string): format is Format {

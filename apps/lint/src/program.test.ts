@@ -88,13 +88,23 @@ test('a rule counts as what --rule says, and one that is off by default is on wh
   expect(await codes()).toEqual([0, 'warning legacy_agent_command_deprecated']);
   expect(await codes('--rule', 'legacy_agent_command_deprecated=error')).toEqual([3, 'error legacy_agent_command_deprecated']);
   expect(await codes('--rule', 'legacy_agent_command_deprecated=off', '--rule=missing_description=info')).toEqual([0, 'info missing_description']);
-  expect(await orchLint(['--rule', 'unused_templat=off', '--rule', 'unknown_field=info', '--rule', 'unused_store'], { cwd })).toEqual({
+  expect(await orchLint(['--rule', 'unused_templat=off', '--rule', 'unknown_field=info', '--rule', 'unused_store', '--rule', '=off', '--rule', 'unused_profile='], { cwd })).toEqual({
     exit: 2,
     stdout: '',
     stderr:
-      'error: --rule: there is no code "unused_templat", did you mean "unused_template"?; "unknown_field" cannot be made less than error; "unused_store" is off, info, warning or error, not "unused_store". [usage_error]\n' +
+      'error: --rule: "unused_store" says neither off, info, warning nor error; "=off" names no code; there is no code "unused_templat" (did you mean "unused_template"?); ' +
+      '"unknown_field" cannot be made less than error; "unused_profile" is off, info, warning or error, not "". [usage_error]\n' +
       '  Write --rule CODE=off, =info, =warning or =error. Usage: `orch-lint --help`.\n',
   });
+});
+
+test('a misspelt option and a misspelt form of output come with what was probably meant', async () => {
+  const words = async (...args: string[]) => (await orchLint(args, { cwd })).stderr;
+  expect([await words('--outptu', 'json'), await words('-o', 'jsn'), await words('-o', 'paper')]).toEqual([
+    'error: Unknown option \'--outptu\'. [usage_error]\n  Did you mean "--output"? Usage: `orch-lint --help`.\n',
+    'error: "jsn" is no form of output. [usage_error]\n  Did you mean "json"? Usage: `orch-lint --help`.\n',
+    'error: "paper" is no form of output. [usage_error]\n  Forms: pretty, text, json, sarif, github, junit. Usage: `orch-lint --help`.\n',
+  ]);
 });
 
 test('what cannot be read makes the exit code 2, and the rest is checked all the same', async () => {

@@ -4,7 +4,9 @@ import type { Kind, Manifest } from './manifest/manifest.js';
 import { driverKeys } from './fields/driver-keys.js';
 
 /** A manifest as it is written, after its shape was checked or salvaged, in the form that programs work with. */
-export function typedManifest(kind: Kind, written: Readonly<Record<string, unknown>>): Manifest {
+export function typedManifest(kind: Kind, whole: Readonly<Record<string, unknown>>): Manifest {
+  // The daemon's own words about a resource are no part of it.
+  const { status: _, ...written } = whole;
   const spec = (written['spec'] ?? {}) as Readonly<Record<string, unknown>>;
   if (kind === 'Project') return { ...written, spec } as unknown as Manifest;
   if (kind === 'Workspace' && Object.hasOwn(spec, 'root_path')) {

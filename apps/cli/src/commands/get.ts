@@ -25,6 +25,7 @@ export async function run(context: Context<{ readonly allProjects?: boolean }>, 
   }
   await print(context.format, {
     value: list,
+    documents: list.items,
     table: () => rows(list.items, false),
     wide: () => rows(list.items, true),
     names: () => namesOf(list.items),

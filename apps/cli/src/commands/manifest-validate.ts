@@ -28,6 +28,8 @@ export async function run(context: Context<Options>): Promise<number> {
       names: () => report.documents.flatMap(({ kind, name }) => (kind === null || name === null ? [] : [`${kind}/${name}`])),
     });
   }
+  // Names say nothing of what was found.
+  if (format === 'name' && report.diagnostics.length > 0) process.stderr.write(renderReport(report, 'text', renderSetting(files, process.stderr)));
   return reportExitCode(report);
 }
 

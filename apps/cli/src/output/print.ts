@@ -4,6 +4,8 @@ import { plainText } from './plain-text.js';
 export interface Printable {
   /** What `-o json` and `-o yaml` give, whole. */
   readonly value: unknown;
+  /** What `-o yaml` gives instead: a document each, as files of manifests have them. */
+  readonly documents?: readonly unknown[];
   table(): string;
   wide?(): string;
   /** The table colours its own words and has made plain whatever it quotes; any other is made plain as a whole. */
@@ -25,7 +27,7 @@ async function render(format: Format, answer: Printable): Promise<string> {
     case 'json':
       return JSON.stringify(answer.value, null, 2);
     case 'yaml':
-      return (await import('./to-yaml.js')).toYaml(answer.value);
+      return yaml(answer);
     case 'name':
       return plainText(answer.names().join('\n'));
     case 'wide':
@@ -33,6 +35,11 @@ async function render(format: Format, answer: Printable): Promise<string> {
     case 'table':
       return shown(answer, answer.table());
   }
+}
+
+async function yaml({ value, documents }: Printable): Promise<string> {
+  const { toYaml } = await import('./to-yaml.js');
+  return documents === undefined || documents.length === 0 ? toYaml(value) : documents.map(toYaml).join('\n---\n');
 }
 
 function shown(answer: Printable, text: string): string {

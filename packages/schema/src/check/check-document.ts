@@ -11,7 +11,7 @@ import { checkTexts } from './check-texts.js';
 import { checkValueStore } from './check-value-store.js';
 import { checkWorkflow } from './check-workflow.js';
 import { checkWorkspace } from './check-workspace.js';
-import { describeTyped } from './describe-value.js';
+import { describeType, describeTyped } from './describe-value.js';
 import { keepFindings, type DocumentContext } from './document-context.js';
 import { PathSet } from './path-set.js';
 import { findNotBuilt } from './find-not-built.js';
@@ -42,7 +42,8 @@ export interface ForeignVersion {
 export function checkDocument(context: DocumentContext, value: unknown): CheckedDocument | ForeignVersion | null {
   if (!isMap(value)) {
     const message = `a manifest is a map, not ${describeTyped(value)}`;
-    context.findings.push({ code: 'invalid_type', message, path: [], hint: 'Begin with `apiVersion` and `kind`; separate documents with a line `---`.', plain: typeof value === 'object' || undefined });
+    const hint = 'Begin with `apiVersion` and `kind`; separate documents with a line `---`.';
+    context.findings.push({ code: 'invalid_type', message, path: [], hint, plain: typeof value === 'object' || undefined, unquoted: `a manifest is a map, not ${describeType(value)}`, unquotedHint: hint });
     return null;
   }
   const { ours, foreign, kind, writtenKind } = checkEnvelope(context, value);

@@ -30,7 +30,7 @@ export function checkEnvelope(context: DocumentContext, root: Record<string, unk
   if (!context.incomplete.has([])) {
     if (missing.includes('apiVersion') && missing.includes('kind')) {
       const message = 'the document has neither `apiVersion` nor `kind`, so it is no manifest';
-      context.findings.push({ code: 'missing_envelope_field', message, path: [], part: 'key', hint: `Begin with \`apiVersion: ${apiVersion}\` and \`kind\`.` });
+      context.findings.push({ code: 'missing_envelope_field', message, path: [], part: 'key', hint: `Begin with \`apiVersion: ${apiVersion}\` and \`kind\`.`, plain: true });
       return { ours: false, foreign: null, kind: null, writtenKind: null };
     }
     for (const key of missing) reportMissing(context, key);
@@ -47,7 +47,7 @@ function mayLackSpec(kind: unknown): boolean {
 }
 
 function reportMissing(context: DocumentContext, key: string): void {
-  context.findings.push({ code: 'missing_envelope_field', message: `the document lacks \`${key}\``, path: [key], standsAt: [], part: 'key' });
+  context.findings.push({ code: 'missing_envelope_field', message: `the document lacks \`${key}\``, path: [key], standsAt: [], part: 'key', plain: true });
   context.settled.add([key]);
 }
 
@@ -55,7 +55,7 @@ function checkName(context: DocumentContext, metadata: object): void {
   if (Object.hasOwn(metadata, 'name')) return;
   if (Object.keys(metadata).some((key) => plainLetters(key) !== '' && nearest(key, ['name']) !== null)) return;
   if (context.incomplete.reaches(['metadata'])) return;
-  context.findings.push({ code: 'missing_envelope_field', message: '`metadata` lacks `name`', path: ['metadata', 'name'], standsAt: ['metadata'], part: 'key' });
+  context.findings.push({ code: 'missing_envelope_field', message: '`metadata` lacks `name`', path: ['metadata', 'name'], standsAt: ['metadata'], part: 'key', plain: true });
   context.settled.add(['metadata', 'name']);
 }
 

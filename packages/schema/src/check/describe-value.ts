@@ -20,3 +20,10 @@ export function describeTyped(value: unknown): string {
   if (typeof value === 'boolean') return `${value}`;
   return describeValue(value);
 }
+
+/** What sort of value it is, without a word of it. */
+export function describeType(value: unknown): string {
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'number' || typeof value === 'bigint') return 'a number';
+  return typeof value === 'boolean' ? 'true or false' : describeValue(value);
+}

@@ -2,7 +2,7 @@ import type { FieldPath, Fix } from '@orch/diagnostics';
 import { isMap, isScalar } from 'yaml';
 import type { Finding } from '../finding/finding.js';
 import { unquotedTemplate } from '../yaml/syntax-errors.js';
-import { describeTyped } from './describe-value.js';
+import { describeType, describeTyped } from './describe-value.js';
 import type { DocumentContext } from './document-context.js';
 
 export type ExpectedType = 'boolean' | 'integer' | 'number' | 'string' | 'list' | 'map';
@@ -60,7 +60,8 @@ export function wrongType(context: DocumentContext, path: FieldPath, expected: E
   }
   const should = all.map((type) => names[type]).join(' or ');
   const message = value === null ? `${name} has no value; it must be ${should}` : `${name} must be ${should}, not ${describeTyped(value)}`;
-  return { code: 'invalid_type', message, path, part: value === null ? 'key' : 'value', hint, fixes };
+  const unquoted = value === null ? message : `${name} must be ${should}, not ${describeType(value)}`;
+  return { code: 'invalid_type', message, path, part: value === null ? 'key' : 'value', hint, fixes, unquoted };
 }
 
 function replace(context: DocumentContext, range: readonly [number, number], text: string, safety: Fix['safety']): Fix {

@@ -14,5 +14,8 @@ export function veil(finding: Finding, concealed: readonly Range[], locator: Loc
   if (!isConcealed(at, concealed)) return finding;
   const { title, fix } = lookupCode(code);
   const names = finding.path?.findIndex((_, index) => isConcealed(locator.range(finding.path!.slice(0, index + 1), 'key'), concealed)) ?? -1;
-  return { code, severity, part, at, path: names === -1 ? finding.path : finding.path?.slice(0, names), message: `${title}; what stands there is not shown`, hint: code.startsWith('yaml_') ? `${fix} A value that begins with a special character needs quotes.` : fix, plain: true };
+  // The name of a field stands in the words for it, and may be what must not be seen itself.
+  const said = names === -1 ? finding.unquoted : undefined;
+  const fallback = code.startsWith('yaml_') ? `${fix} A value that begins with a special character needs quotes.` : fix;
+  return { code, severity, part, at, path: names === -1 ? finding.path : finding.path?.slice(0, names), message: said ?? `${title}; what stands there is not shown`, hint: said === undefined ? fallback : (finding.unquotedHint ?? fallback), plain: true };
 }

@@ -23,6 +23,8 @@ export interface NotBuiltField {
 }
 
 export const notBuiltFields: readonly NotBuiltField[] = [
+  ...kinds.map((kind) => ({ kind, field: 'status', outcome: 'noted', would: 'is what the daemon said of the resource' }) as const),
+
   { kind: 'Workspace', field: 'spec.qa_targets', outcome: 'noted', would: 'names paths for quality assurance' },
   { kind: 'Workspace', field: 'spec.ticket_dir', outcome: 'noted', would: 'names a directory of tickets' },
   { kind: 'Workspace', field: 'spec.kind', outcome: 'noted', would: 'says what the workspace is for' },

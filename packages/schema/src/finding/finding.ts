@@ -20,6 +20,10 @@ export interface Finding {
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   /** Neither message nor hint, fixes or data quote the text, so that nothing of it has to be kept out of sight. */
   readonly plain?: true | undefined;
+  /** The message without a word of the text but names of fields, for where the text must stay out of sight. */
+  readonly unquoted?: string | undefined;
+  /** The hint that goes with it. Default: what the code says of itself. */
+  readonly unquotedHint?: string | undefined;
 }
 
 export interface Place {

@@ -29,6 +29,8 @@ function manifestShape<K extends string, S extends z.ZodType>(kind: K, spec: S) 
     kind: z.literal(kind).describe('What is described.'),
     metadata: metadataShape.describe('Name and project.'),
     spec: spec.describe('The description itself.'),
+    // So that what `get -o yaml` prints can be applied as it is.
+    status: z.record(z.string(), z.unknown()).optional().describe('What the daemon said of the resource when it was printed.'),
   });
 }
 

@@ -14,6 +14,7 @@ export function arbitraryOf(shape: z.ZodType, depth = 0): fc.Arbitrary<unknown> 
   if (shape instanceof z.ZodUnion) return fc.oneof(...(shape.options as readonly z.ZodType[]).map((option) => arbitraryOf(option, depth + 1)));
   if (shape instanceof z.ZodArray) return fc.array(arbitraryOf(shape.element as z.ZodType, depth + 1), { minLength: isEmptyAllowed(shape) ? 0 : 1, maxLength: 2 });
   if (shape instanceof z.ZodRecord) return fc.dictionary(fc.stringMatching(/^[a-zA-Z_]{1,6}$/), arbitraryOf(shape.valueType as z.ZodType, depth + 1), { maxKeys: 2 });
+  if (shape instanceof z.ZodUnknown) return fc.jsonValue({ maxDepth: 1 });
   if (shape instanceof z.ZodObject) return objectsOf(shape, depth);
   throw new TypeError(`no values are made of ${shape.constructor.name}`);
 }

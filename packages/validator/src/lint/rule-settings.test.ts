@@ -36,7 +36,7 @@ test('an error that no comment may silence cannot be made less, and a code that 
   expect(() => lintText(flow, { rules })).toThrow(
     new TypeError(
       'rules: "legacy_pipeline_variables_removed" cannot be made less than error; "driver_session_resume_required" cannot be made less than error; "secret_in_manifest" cannot be made less than warning; ' +
-        'there is no code "unknown_capabilty", did you mean "unknown_capability"?; "unused_template" is off, info, warning or error, not "of"',
+        'there is no code "unknown_capabilty" (did you mean "unknown_capability"?); "unused_template" is off, info, warning or error, not "of"',
     ),
   );
 });

@@ -18,7 +18,7 @@ function faultOf(code: string, setting: RuleSetting): string | null {
   const definition = findCode(code);
   if (definition === undefined) {
     const meant = nearestNames(code, listCodes().map((known) => known.code), 1)[0];
-    return `there is no code "${code}"${meant === undefined ? '' : `, did you mean "${meant}"?`}`;
+    return `there is no code "${code}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`;
   }
   if (!Object.hasOwn(weight, setting)) return `"${code}" is off, info, warning or error, not "${setting}"`;
   if (definition.suppressible !== true && weight[setting] < weight[definition.severity]) return `"${code}" cannot be made less than ${definition.severity}`;
