@@ -11,16 +11,31 @@ import { describeValue } from './describe-value.js';
 
 const rowsOf = new Map(kinds.map((kind) => [kind, new Map(notBuiltFields.filter((row) => row.kind === kind).map((row) => [row.field, row]))]));
 
+/** Per kind the patterns of the maps and lists that some of those fields stand in, however far below: nothing else is looked into. */
+const holdersOf = new Map(kinds.map((kind) => [kind, new Set([...rowsOf.get(kind)!.keys()].flatMap(holdersAbove))]));
+
+/** `spec.steps[].behavior.x` → `spec`, `spec.steps`, `spec.steps[]`, `spec.steps[].chain_steps`, `spec.steps[].behavior`. */
+function holdersAbove(field: string): readonly string[] {
+  const found: string[] = [];
+  for (const { index } of field.matchAll(/\.|\[\]/g)) {
+    found.push(field.slice(0, index));
+    if (field.startsWith('[]', index)) found.push(field.slice(0, index + 2));
+  }
+  // Chain children have the fields of steps.
+  return found.includes('spec.steps[]') ? [...found, 'spec.steps[].chain_steps'] : found;
+}
+
 /** Refuses or notes the known fields that nothing carries out. `wrong` are the fields whose value was named as wrong already: nothing more is said of them. */
 export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown, wrong: PathSet): void {
   const { fields } = knownFields(kind);
   const rows = rowsOf.get(kind)!;
   if (rows.size === 0) return;
+  const holders = holdersOf.get(kind)!;
   const path: (string | number)[] = [];
   visit(root, '');
 
   function descend(part: string | number, value: unknown, pattern: string): void {
-    if (typeof value !== 'object' || value === null) return;
+    if (typeof value !== 'object' || value === null || !holders.has(pattern)) return;
     path.push(part);
     visit(value, pattern);
     path.pop();
@@ -28,7 +43,8 @@ export function findNotBuilt(context: DocumentContext, kind: Kind, root: unknown
 
   function visit(value: unknown, pattern: string): void {
     if (Array.isArray(value)) {
-      if (value.length > 0) value.forEach((item, index) => descend(index, item, childPattern(pattern, index)));
+      const inner = childPattern(pattern, 0);
+      value.forEach((item, index) => descend(index, item, inner));
       return;
     }
     if (typeof value !== 'object' || value === null) return;

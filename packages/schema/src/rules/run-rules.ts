@@ -7,15 +7,25 @@ import type { DocumentRule, DocumentSubject } from './rule.js';
 /** Which rules look at a document; those that are off by default only where they are asked for. */
 export type RuleChoice = (kind: Kind) => readonly DocumentRule[];
 
+const choices = new WeakMap<readonly DocumentRule[], RuleChoice>();
+
 export function chooseRules(table: readonly DocumentRule[], asked: readonly string[] = []): RuleChoice {
+  if (asked.length > 0) return choose(table, asked);
+  // For nearly every text the same.
+  let known = choices.get(table);
+  if (!known) choices.set(table, (known = choose(table, [])));
+  return known;
+}
+
+function choose(table: readonly DocumentRule[], asked: readonly string[]): RuleChoice {
   const on = table.filter(({ code }) => lookupCode(code).offByDefault !== true || asked.includes(code));
   const byKind = new Map(kinds.map((kind) => [kind, on.filter((rule) => rule.kinds.includes(kind))]));
   return (kind) => byKind.get(kind)!;
 }
 
 /** `value` is that of the whole document, by which is known what stays open. */
-export function runRules(context: DocumentContext, choose: RuleChoice, manifest: Manifest, value: unknown): void {
-  const rules = choose(manifest.kind);
+export function runRules(context: DocumentContext, choice: RuleChoice, manifest: Manifest, value: unknown): void {
+  const rules = choice(manifest.kind);
   if (rules.length === 0) return;
   const subject = {
     manifest,
