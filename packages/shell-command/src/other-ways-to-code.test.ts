@@ -107,6 +107,16 @@ describe('a value is refused where an option or a variable brings code', () => {
   ]);
 });
 
+describe('a value is refused where the code of a shell runs its argument', () => {
+  eachIsRefused([
+    ["sh -c 'eval \"$1\"' sh {goal}", "sh -c 'eval \"$1\"' sh tool {goal}"],
+    ["sh -c '$1' sh {goal}", "sh -c 'tool $1' sh {goal}"],
+    ["sh -c '\"$@\"' sh {goal}", "sh -c '\"$@\"' sh tool {goal}"],
+    ["bash -c 'sh -c \"$1\"' x {goal}", "bash -c 'sh run.sh \"$1\"' x {goal}"],
+    ["bash -c 'echo \"$2\" | sh' x y {goal}", "bash -c 'echo \"$1\" | sh' x y {goal}"],
+  ]);
+});
+
 test.each([
   'echo let {goal}', 'grep -rn let {goal}', 'grep -e eval {goal_path}', 'npx -y prettier -c {goal}', 'git commit -m {goal}', 'npm test -- {goal}', 'gh pr create --title {goal}', 'echo {goal} | tee f',
   'printf %s {goal} | jq -R .', 'curl -d {goal} URL', 'grep -- {goal} f', 'claude -p {prompt}', 'git checkout -b {goal}', 'sudo -E tool {goal}', 'codex exec {prompt}', 'timeout 600 claude -p {prompt}', 'time -p tool {goal}',

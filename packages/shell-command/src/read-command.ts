@@ -1,3 +1,4 @@
+import { argumentName, argumentOfCode } from './argument-of-code.js';
 import { codePlace, type CodePlace, type ShownValue } from './code-place.js';
 import { commandWords } from './command-word.js';
 import { Frame } from './frame.js';
@@ -113,9 +114,17 @@ class CommandReader {
       const found = codePlace(frame.words, frame.word ?? '', shown) ?? codePlaceWithout(frame, shown);
       if (found && found.unlessPath && inner === undefined) frame.pending.push({ placeholder, reason: found.reason });
       else if (found) this.#refuse(placeholder, found.reason);
+      else this.#placeInCode(placeholder, frame.words);
     }
     this.#placements.push({ ...placeholder, quoting });
     this.#line.place(placeholder);
+  }
+
+  /** As an argument of a shell's code, it stands where that code takes it. */
+  #placeInCode(placeholder: Placeholder, words: readonly string[]): void {
+    const code = argumentOfCode(words);
+    const [problem] = code === null ? [] : readCommand(code, (name) => name === argumentName).problems;
+    if (problem) this.#refuse(placeholder, `the code takes it where it cannot stand: ${problem.reason}`);
   }
 
   #extendWord(text: string, isSolid = true): void {
