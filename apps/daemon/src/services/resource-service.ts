@@ -37,6 +37,13 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
     return document ? resourceView(document) : withoutDocument(record);
   };
   const notFound = async (kind: BuiltKind, name: string, project: string): Promise<OrchError> => {
+    const projects = (await store.read.projects.list()).map((one) => one.name);
+    if (kind !== 'Project' && !projects.includes(project)) {
+      return new OrchError('resource_not_found', `There is no ${kind} '${name}' in project '${project}', for there is no such project.`, {
+        hint: nearestHint(project, projects, 'Apply something into it first.'),
+        details: { kind, name, project },
+      });
+    }
     const known = kind === 'Project' ? await store.read.projects.list() : await store.read.resources.list({ project, kind });
     const where = kind === 'Project' ? '' : ` in project '${project}'`;
     return new OrchError('resource_not_found', `There is no ${kind} '${name}'${where}.`, {
