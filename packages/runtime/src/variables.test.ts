@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OrchError } from '@orch/diagnostics';
+import { sessionVariables } from '@orch/schema';
 import { expect, test } from 'vitest';
 import { eventually } from './testing/eventually.js';
 import { scriptDriver } from './testing/script-driver.js';
@@ -24,11 +25,21 @@ const environment = (stage: Stage) => readFileSync(join(stage.root, 'env'), 'utf
 
 test('variables of stores are put in where they stand: of two with one name the later one counts, and options.env is last', async () => {
   const stage = new Stage();
-  stage.stores.set('keys', store({ TOKEN: secret, A: 'of-the-store', B: 'of-the-store', C: 'of-the-store', SCRIPT_KEY: 'of-the-store', CLAUDECODE: 'yes' }));
+  stage.stores.set('keys', store({ TOKEN: secret, A: 'of-the-store', B: 'of-the-store', C: 'of-the-store', SCRIPT_KEY: 'of-the-store' }));
   const variables = [{ name: 'A', value: 'before' }, { store: 'keys' }, { name: 'B', value: 'after' }, { name: 'D', store: 'keys', key: 'TOKEN' }] as const;
   const { summary } = await run(stage, [agentStep('a', alone)], [writes({ variables, env: { C: 'of-the-options' } })]);
   expect(summary).toEqual(['succeeded', 'a: succeeded']);
-  expect(environment(stage)).toEqual(expect.arrayContaining(['A=of-the-store', 'B=after', 'C=of-the-options', `D=${secret}`, `TOKEN=${secret}`, 'SCRIPT_KEY=of-the-store', 'CLAUDECODE=yes']));
+  expect(environment(stage)).toEqual(expect.arrayContaining(['A=of-the-store', 'B=after', 'C=of-the-options', `D=${secret}`, `TOKEN=${secret}`, 'SCRIPT_KEY=of-the-store']));
+});
+
+test('a variable by which a client marks its session reaches no step: not from the daemon, the agent, its driver’s options or a store', async () => {
+  const stage = new Stage();
+  stage.stores.set('keys', store({ TOKEN: secret, CLAUDECODE: 'of-the-store', GEMINI_CLI: 'of-the-store' }));
+  const variables = [{ name: 'CODEX_THREAD_ID', value: 'of-the-agent' }, { store: 'keys' }, { name: 'QWEN_CODE', store: 'keys', key: 'TOKEN' }] as const;
+  const { summary } = await run(stage, [agentStep('a', alone)], [writes({ variables, env: { CLAUDE_CODE_SESSION_ID: 'of-the-options', KEPT: 'of-the-options' } })]);
+  expect(summary).toEqual(['succeeded', 'a: succeeded']);
+  const names = environment(stage).map((line) => line.split('=', 1)[0]!);
+  expect(names.filter((name) => name === 'KEPT' || name === 'TOKEN' || sessionVariables.has(name)).toSorted()).toEqual(['KEPT', 'TOKEN']);
 });
 
 test('a value of many lines arrives as it is', async () => {

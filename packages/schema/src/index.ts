@@ -40,6 +40,7 @@ export type { RunnerPolicy, RuntimePolicySpec } from './manifest/runtime-policy.
 export type { SourceMatch, SourceTaskBindingSpec } from './manifest/source-task-binding.js';
 export type { SourceTaskAction, SourceTaskTemplateSpec } from './manifest/source-task-template.js';
 export type { DriverRequirements, FailureAction, PostAction, SessionResume, SideEffectClass, StepBehavior, StepExecution, SuccessAction } from './manifest/step-behavior.js';
+export { sessionVariables } from './manifest/session-variables.js';
 export type { StepTemplateSpec } from './manifest/step-template.js';
 export type { EventFilter, TriggerAction, TriggerEvent, TriggerFilesystem, TriggerSpec, TriggerWebhook } from './manifest/trigger.js';
 export type { AdaptiveSpec, Condition, FinalizeRule, ItemIsolation, ItemSelection, LoopSpec, WorkflowSpec, WorkflowStep } from './manifest/workflow.js';

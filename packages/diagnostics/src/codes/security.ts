@@ -8,6 +8,14 @@ export const securityCodes = defineCodes('security', {
     example: '`command: claude -p --resume {session_id}`',
     fix: 'Give the agent a `driver`, and write `behavior.driverRequirements.sessionResume: true` in the step that continues.',
   },
+  session_variable_in_manifest: {
+    severity: 'error',
+    title: 'a manifest sets a variable by which a client marks its own session',
+    meaning:
+      'Clients tell what they start, by variables such as `CLAUDECODE` and `CODEX_THREAD_ID`, that it runs inside one of their sessions; a client that finds one works as a part of that session. Which session a step continues is decided by its workflow alone, so that no step gets such a variable: not from the daemon, an agent or a store.',
+    example: '`env: [{name: CLAUDE_CODE_SESSION_ID, value: …}]`',
+    fix: 'Remove it. To continue a session write `behavior.driverRequirements.sessionResume: true` in the step.',
+  },
   command_placeholder_unsafe: {
     severity: 'error',
     title: 'a placeholder stands where its value would be run as code',

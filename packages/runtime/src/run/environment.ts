@@ -1,3 +1,4 @@
+import { sessionVariables } from '@orch/schema';
 import { runMarker } from '../host/process-tree.js';
 
 /** What every process may know of the daemon's environment; names that end in `*` are prefixes. */
@@ -6,12 +7,6 @@ const passed = [
   'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'all_proxy',
   'SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE', 'GIT_SSL_CAINFO',
 ]; // prettier-ignore
-
-/** Variables by which a client tells what it starts that it runs inside a session: never inherited, whatever a driver lets through. */
-const sessionVariables: ReadonlySet<string> = new Set([
-  'CLAUDECODE', 'CLAUDE_CODE_SESSION_ID', 'CLAUDE_CODE_ENTRYPOINT', 'CLAUDE_CODE_SSE_PORT', 'CODEX_SESSION_ID', 'CODEX_THREAD_ID',
-  'COPILOT_AGENT_SESSION_ID', 'GEMINI_CLI', 'QWEN_CODE', 'OPENCODE',
-]); // prettier-ignore
 
 export interface EnvironmentParts {
   readonly daemon: Readonly<Record<string, string>>;
@@ -22,9 +17,9 @@ export interface EnvironmentParts {
   readonly step: Readonly<Record<string, string>>;
 }
 
-/** The whole environment of a run's process, without what names the run: an allow-list, then what the step and the agent add. */
+/** The whole environment of a run's process, without what names the run: an allow-list, then what the step and the agent add. No part of it marks a session of a client, whatever stores hold. */
 export function runEnvironment(parts: EnvironmentParts): Readonly<Record<string, string>> {
-  return { ...inherited(parts.daemon, parts.passedVariables), ...parts.step, ...parts.agent };
+  return { ...inherited(parts.daemon, parts.passedVariables), ...parts.step, ...withoutSessions(parts.agent) };
 }
 
 /** What names a run to its processes: the marker by which they are found, the task and the step. */
@@ -35,6 +30,10 @@ export function runNames(nonce: string, task: string, step: string): Readonly<Re
 /** Names, sorted, of all variables that a run with this environment gets. */
 export function environmentNames(environment: Readonly<Record<string, string>>): readonly string[] {
   return Object.keys({ ...environment, ...runNames('', '', '') }).toSorted();
+}
+
+function withoutSessions(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !sessionVariables.has(name)));
 }
 
 /** By the daemon's environment and a driver's list, which stay the same for every run. */

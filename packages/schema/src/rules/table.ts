@@ -10,11 +10,13 @@ import { mixedFieldCase } from './mixed-field-case.js';
 import { networkAllowlistInvalid } from './network-allowlist-invalid.js';
 import { redundantDefault } from './redundant-default.js';
 import type { DocumentRule } from './rule.js';
+import { sessionVariableInManifest } from './session-variable-in-manifest.js';
 import { templateVariableNotAllowed } from './template-variable-not-allowed.js';
 import { unsafeRunnerPolicy } from './unsafe-runner-policy.js';
 
 /** What one document decides once its fields are typed; what its text, its shape and its removed fields decide is in `check/`. */
 export const documentRules: readonly DocumentRule[] = [
+  sessionVariableInManifest,
   unsafeRunnerPolicy,
   hostProfileWithSandboxFields,
   networkAllowlistInvalid,

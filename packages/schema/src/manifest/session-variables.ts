@@ -1,0 +1,5 @@
+/** Variables by which a client tells what it starts that it runs inside a session. No process of a step gets one, wherever it comes from. */
+export const sessionVariables: ReadonlySet<string> = new Set([
+  'CLAUDECODE', 'CLAUDE_CODE_SESSION_ID', 'CLAUDE_CODE_ENTRYPOINT', 'CLAUDE_CODE_SSE_PORT', 'CODEX_SESSION_ID', 'CODEX_THREAD_ID',
+  'COPILOT_AGENT_SESSION_ID', 'GEMINI_CLI', 'QWEN_CODE', 'OPENCODE',
+]); // prettier-ignore
