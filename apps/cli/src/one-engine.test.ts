@@ -41,12 +41,17 @@ async function findingsOf(command: string): Promise<readonly Diagnostic[]> {
   return answer.diagnostics;
 }
 
+/** What the redactor of a daemon leaves readable, only a daemon can say; it says so for information. */
+function isForAll({ code, severity }: Diagnostic): boolean {
+  return !(code === 'secret_value_not_hidden' && severity === 'info');
+}
+
 test.concurrent.each([...fixtures, ...others])('$name gives the same findings in a program, to orch-lint, to manifest validate and to apply', async ({ name, bytes }) => {
   writeFileSync(join(sandbox.workspace, name), bytes);
   const library = plain((await lintFiles([{ file: name, bytes, named: true }])).diagnostics);
   const ways = ['orch-lint', 'orchestrator manifest validate -f', 'orchestrator apply --dry-run -f'];
   const found = await Promise.all(ways.map((way) => findingsOf(`${way} ${name} -o json`)));
-  expect(found).toEqual(ways.map(() => library));
+  expect(found.map((findings) => findings.filter(isForAll))).toEqual(ways.map(() => library));
 });
 
 /** Where a file is no text, `apply` says that alone, as it has nothing to send. */
@@ -68,7 +73,7 @@ test('the examples of all rules, in one folder, give the same findings in all fo
   expect(found).toEqual([library, library, library]);
 });
 
-test('an error that linting may silence is one for apply all the same: the one place where the ways differ', async () => {
+test('an error that linting may silence is one for apply all the same: the one place where the ways differ in errors', async () => {
   const text = `# orch-lint-disable-file unknown_capability\n${head('Workflow', 'name: w')}spec: {steps: [{id: x}]}\n`;
   writeFileSync(join(sandbox.workspace, 'difference.yaml'), text);
   const codes = ['orch-lint', 'orchestrator manifest validate -f', 'orchestrator apply --dry-run -f'].map(async (way) => (await findingsOf(`${way} difference.yaml -o json`)).map(({ code }) => code));
