@@ -152,3 +152,12 @@ test('a text without a value is what it was, lone surrogates and all', () => {
     }),
   );
 });
+
+test('a value with colours or control characters inside it is hidden, as whoever shows the text drops them', () => {
+  const redactor = createRedactor();
+  redactor.register('rotating-PPP111', 'SecretStore/keys ROT');
+  const label = '[SecretStore/keys ROT]';
+  const written = ['\u001B[01;31m\u001B[Krotating\u001B[m\u001B[K-PPP111', 'rotating\u0000-PPP111', 'rot\u009B1mating-PPP111', 'rotating-\u001B]0;title\u0007PPP111', 'rotating\u001B(B-PPP111'];
+  expect(written.map((text) => redactor.redact(`a ${text} b\r\n`))).toEqual(written.map(() => `a ${label} b\r\n`));
+  expect(redactor.redact('\u001B[1mbold\u001B[0m rotating-PPP111')).toBe(`\u001B[1mbold\u001B[0m ${label}`);
+});

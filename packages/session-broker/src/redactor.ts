@@ -1,6 +1,7 @@
 import { OrchError } from '@orch/diagnostics';
 import { RedactingStream } from './redacting-stream.js';
 import { ValueIndex } from './value-index.js';
+import { withoutControls } from './without-controls.js';
 import { writtenForms } from './written-forms.js';
 
 /**
@@ -13,7 +14,7 @@ export interface Redactor {
    * characters are refused (OrchError `driver_protocol_error`): ordinary text would be damaged.
    */
   register(value: string, label: string): void;
-  /** For whole texts. */
+  /** For whole texts. Where colours or other control characters stand inside a value, the text is given without any: whoever shows it drops them, and would put the value together again. */
   redact(text: string): string;
   /** Redacts every string in a JSON value, keys included. Keys that become equal are numbered. */
   redactJson<T>(value: T): T;
@@ -31,10 +32,17 @@ const shortest = 6;
 
 export function createRedactor(): Redactor {
   const index = new ValueIndex();
-  const redact = (text: string): string => {
-    if (index.longest === 0 || text.length < shortest) return text;
+  const redactPlain = (text: string): string => {
     const stream = new RedactingStream(index);
     return stream.push(text) + stream.flush();
+  };
+  const redact = (text: string): string => {
+    if (index.longest === 0 || text.length < shortest) return text;
+    const once = redactPlain(text);
+    const plain = withoutControls(once);
+    if (plain === once) return once;
+    const twice = redactPlain(plain);
+    return twice === plain ? once : twice;
   };
   return {
     register(value, label) {
