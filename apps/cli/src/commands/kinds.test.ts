@@ -18,7 +18,7 @@ test('a kind is read in any case, singular, plural or short', () => {
 test('an unknown kind is answered with the nearest one, or with all', () => {
   expect([failure(() => readKind('wrkflow')), failure(() => readKind('banana'))]).toEqual([
     ['resource_kind_unknown', 'There is no kind "wrkflow".', 'Did you mean Workflow?'],
-    ['resource_kind_unknown', 'There is no kind "banana".', 'Kinds: Workspace, Agent, StepTemplate, Workflow, Project, WorkflowStore.'],
+    ['resource_kind_unknown', 'There is no kind "banana".', 'Kinds: Workspace, Agent, StepTemplate, Workflow, Project, EnvStore, SecretStore, WorkflowStore.'],
   ]);
 });
 
