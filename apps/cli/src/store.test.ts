@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TaskInfo } from '@orch/protocol';
 import { blockWith } from './testing/page-blocks.js';
+import { runOnTerminal, terminalHere } from './testing/run-on-terminal.js';
 import { runShell } from './testing/run-shell.js';
 import { createSandbox, type Sandbox } from './testing/sandbox.js';
 
@@ -47,14 +47,13 @@ test.each([
   expect({ exit, stderr, same: readFileSync(join(sandbox.workspace, 'out')).equals(Buffer.from(value)) }).toEqual({ exit: 0, stderr: '', same: true });
 });
 
-const terminal = spawnSync('sh', ['-c', 'script --version']).status === 0;
-
-test.runIf(terminal)('on a terminal a value ends its line and moves no cursor, and put asks for a value instead of waiting', async () => {
+test.runIf(terminalHere)('on a terminal a value ends its line and moves no cursor, and put asks for a value instead of waiting', async () => {
   await outside(`printf 'a\\033[2Jb' | orchestrator store put s shown -p lab; printf 'c\\n' | orchestrator store put s ended -p lab`);
-  const shown = await outside(`script -qec 'orchestrator store get s shown -p lab; orchestrator store get s ended -p lab; orchestrator store put s asked -p lab; echo "exit $?"' /dev/null`);
-  expect(shown.stdout.replaceAll('\r\n', '\n').replace(/\u001B\[\d*m/g, '')).toBe(
-    'ab\nc\nerror: Which value? Write it behind the key, pipe it in, or name a file with --file. [usage_error]\n  Usage: `orchestrator store put --help`.\nexit 2\n',
-  );
+  const { exit, text } = await runOnTerminal(sandbox, 'orchestrator store get s shown -p lab; orchestrator store get s ended -p lab; orchestrator store put s asked -p lab');
+  expect({ exit, text: text.replaceAll('\r\n', '\n').replace(/\u001B\[\d*m/g, '') }).toEqual({
+    exit: 2,
+    text: 'ab\nc\nerror: Which value? Write it behind the key, pipe it in, or name a file with --file. [usage_error]\n  Usage: `orchestrator store put --help`.\n',
+  });
 });
 
 test('two programs that write at once both succeed, and each key holds the value that was written last', async () => {

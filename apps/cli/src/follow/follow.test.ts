@@ -1,6 +1,7 @@
-import { spawnSync, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainText } from '../output/plain-text.js';
+import { runOnTerminal, terminalHere } from '../testing/run-on-terminal.js';
 import { runShell, type Outcome } from '../testing/run-shell.js';
 import { createSandbox, repository, type Sandbox } from '../testing/sandbox.js';
 
@@ -90,29 +91,10 @@ test('a pipe gets no escapes, and colour where it is asked for', { timeout: 60_0
   expect([plain.stdout.includes('\u001B'), asked.stdout.startsWith('\u001B[36mplan\u001B[39m '), forbidden.stdout === plain.stdout]).toEqual([false, true, true]);
 });
 
-const terminal = spawnSync('sh', ['-c', 'script --version']).status === 0;
-
-test.runIf(terminal)('on a terminal the view is redrawn in place, Ctrl-C clears it and detaches, and the cursor comes back', { timeout: 60_000 }, async () => {
-  const command = `stty cols 80 rows 24; ${create('long', 'hang')} --follow; echo "exit $?"`;
-  let pressed = false;
-  const outcome = await run(`script -qec '${command}' /dev/null`, {
-    input: true,
-    env: { TERM: 'xterm', NO_COLOR: '1' },
-    started(child, heard) {
-      child.stdout!.on('data', () => {
-        if (pressed || !/● implement +\d/.test(heard())) return;
-        pressed = true;
-        child.stdin!.write('\u0003'); // left open: `script` may drop the last lines of a terminal whose input has ended
-      });
-    },
-  });
-  const screen = outcome.stdout;
-  const end = screen.slice(screen.lastIndexOf('● implement'));
-  expect({ pressed, hides: screen.includes('\u001B[?25l'), shows: end.includes('\u001B[?25h'), clears: end.includes('\u001B[2K') }).toEqual({ pressed: true, hides: true, shows: true, clears: true });
-  expect(plainText(end).trimEnd().split('\n').slice(-3)).toEqual([
-    'error: Detached; the task goes on. [interrupted]',
-    `  Come back with: orchestrator task watch ${(await latestStatus()).id}`,
-    'exit 130',
-  ]);
+test.runIf(terminalHere)('on a terminal the view is redrawn in place, Ctrl-C clears it and detaches, and the cursor comes back', { timeout: 60_000 }, async () => {
+  const { exit, text } = await runOnTerminal(sandbox, `${create('long', 'hang')} --follow`, { env: { NO_COLOR: '1' }, typed: { at: /● implement +\d/, keys: '\u0003' } });
+  const end = text.slice(text.lastIndexOf('● implement'));
+  expect({ exit, hides: text.includes('\u001B[?25l'), shows: end.includes('\u001B[?25h'), clears: end.includes('\u001B[2K') }).toEqual({ exit: 130, hides: true, shows: true, clears: true });
+  expect(plainText(end).trimEnd().split('\n').slice(-2)).toEqual(['error: Detached; the task goes on. [interrupted]', `  Come back with: orchestrator task watch ${(await latestStatus()).id}`]);
   expect((await run('orchestrator task cancel --latest --wait')).exit).toBe(0);
 });
