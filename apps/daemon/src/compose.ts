@@ -23,6 +23,7 @@ import { createSerialQueue } from './services/serial-queue.js';
 import { createSessionService } from './services/session-service.js';
 import { createVariableSource, hideStoredValues } from './services/store-values.js';
 import { createTaskService } from './services/task-service.js';
+import { createTraceService } from './services/trace/trace-service.js';
 import { createWorkflowStoreService } from './services/workflow-store-service.js';
 
 const drivers: readonly Driver[] = [shellDriver, claudeDriver, rehearsalDriver];
@@ -104,6 +105,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     resources: createResourceService(store, catalogue, clock, changes),
     sessions: createSessionService(store, vault),
     tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value) => redactor.redactJson(value) }),
+    traces: createTraceService(store, runtime, clock),
     workflowStores: createWorkflowStoreService({ store, clock, redact: (text) => redactor.redact(text) }),
   });
   return {

@@ -18,6 +18,7 @@ export { sessionForgetShape, sessionListShape, sessionShape } from './shapes/ses
 export { statusShape, stoppingShape } from './shapes/status.js';
 export { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
 export { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
+export { taskTraceShape, traceEntryShape, traceSpanShape } from './shapes/trace.js';
 export type { Transport, TransportRequest, TransportResponse } from './transport.js';
 export type {
   ApplyRequest,
@@ -54,6 +55,9 @@ export type {
   TaskInfo,
   TaskList,
   TaskStatus,
+  TaskTrace,
+  TraceEntry,
+  TraceSpan,
   WireDiagnostic,
 } from './wire-values.js';
 export * from './places.js';

@@ -9,6 +9,7 @@ import { sessionForgetShape, sessionListShape } from './shapes/session.js';
 import { statusShape, stoppingShape } from './shapes/status.js';
 import { entryDeletedShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape } from './shapes/store.js';
 import { logLineShape, stepResolutionShape, taskCreateShape, taskInfoShape, taskListShape } from './shapes/task.js';
+import { taskTraceShape } from './shapes/trace.js';
 
 const project = z.object({ project: projectNameShape.optional() });
 const projectRequired = z.object({ project: projectNameShape });
@@ -37,6 +38,8 @@ export const routes = {
   /** A task info at once and after each change, until the task has finished. */
   watchTask: { method: 'get', path: '/v1/tasks/{id}/watch', query: project, stream: taskInfoShape },
   taskLogs: { method: 'get', path: '/v1/tasks/{id}/logs', query: project.extend({ follow: z.enum(['true', 'false']).optional(), step: z.string().optional() }), stream: logLineShape },
+  /** What happened so far, read from what is stored. */
+  taskTrace: { method: 'get', path: '/v1/tasks/{id}/trace', query: project, response: taskTraceShape },
   startTask: { method: 'post', path: '/v1/tasks/{id}/start', query: project, response: taskInfoShape },
   /** For a step that waits with `outcome_unknown`. */
   resolveStep: { method: 'post', path: '/v1/tasks/{id}/steps/{step}/resolve', query: project, body: stepResolutionShape, response: taskInfoShape },

@@ -9,6 +9,7 @@ import type { sessionForgetShape, sessionListShape, sessionShape } from './shape
 import type { statusShape, stoppingShape } from './shapes/status.js';
 import type { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
 import type { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
+import type { taskTraceShape, traceEntryShape, traceSpanShape } from './shapes/trace.js';
 
 type Value<S extends z.ZodType> = Immutable<z.infer<S>>;
 
@@ -47,3 +48,6 @@ export type TaskStatus = Value<typeof taskStatusShape>;
 export type TaskCreate = Value<typeof taskCreateShape>;
 export type TaskInfo = Value<typeof taskInfoShape>;
 export type TaskList = Value<typeof taskListShape>;
+export type TaskTrace = Value<typeof taskTraceShape>;
+export type TraceEntry = Value<typeof traceEntryShape>;
+export type TraceSpan = Value<typeof traceSpanShape>;

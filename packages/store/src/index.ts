@@ -16,5 +16,6 @@ export { readFigures, type StoreFigures } from './read-figures.js';
 export type { ProjectRecord, ProjectStore } from './repositories/project-store.js';
 export type { ResourceFilter, ResourceId, ResourceInput, ResourceStore, StoredResource } from './repositories/resource-store.js';
 export type { RetentionRule, RetentionStore, RetiredTask, TaskFootprint } from './repositories/retention-store.js';
+export type { KeptDecision, KeptEvent, TaskHistory } from './repositories/task-history.js';
 export type { Store, StoreTransaction } from './store.js';
 export { openVaultKey } from './vault-key.js';

@@ -5,6 +5,7 @@ import type { ProjectStore } from './repositories/project-store.js';
 import type { ResourceStore } from './repositories/resource-store.js';
 import type { RetentionStore } from './repositories/retention-store.js';
 import type { SealedValues } from './repositories/sealed-values.js';
+import type { TaskHistory } from './repositories/task-history.js';
 
 /** What the runtime needs, and the daemon's own records beside it. */
 export interface StoreTransaction extends RuntimeTransaction {
@@ -13,6 +14,7 @@ export interface StoreTransaction extends RuntimeTransaction {
   readonly entries: EntryStore;
   readonly retention: RetentionStore;
   readonly values: SealedValues;
+  readonly history: TaskHistory;
 }
 
 /** The state directory's database, open. */

@@ -3,7 +3,7 @@ import { allProjectsOption, collect, defineCommand, defineGroup, inProject, only
 
 const latest = () => new Option('--latest', 'the task that was created last');
 /** `wide` with times; there is no name of a line. */
-const logFormats = ['table', 'wide', 'json', 'yaml', 'jsonl'];
+const lineFormats = ['table', 'wide', 'json', 'yaml', 'jsonl'];
 const follow = (summary: string) => new Option('-f, --follow', summary);
 
 export function defineTaskCommands(program: Command): void {
@@ -52,9 +52,18 @@ export function defineTaskCommands(program: Command): void {
     aliases: ['log'],
     summary: 'what the steps of a task said',
     project: onlyInProject,
-    output: logFormats,
+    output: lineFormats,
     options: [latest(), follow('go on until the task has ended'), new Option('-s, --step <step>', 'of one step')],
     load: () => import('./task-logs.js'),
+  });
+  defineCommand(task, {
+    usage: 'trace [id]',
+    summary: 'everything that happened to a task, when, and why it was decided so',
+    project: onlyInProject,
+    output: lineFormats,
+    options: [latest()],
+    examples: ['orchestrator task trace --latest', "orchestrator task trace tsk_k3b7 -o jsonl | grep '\"kind\":\"session_decided\"'"],
+    load: () => import('./task-trace.js'),
   });
   defineCommand(task, { usage: 'watch [id]', summary: 'follow a task until it has ended', project: onlyInProject, options: [latest()], load: () => import('./task-watch.js') });
   defineCommand(task, { usage: 'start [id]', summary: 'start a task that was created with --no-start', project: onlyInProject, options: [latest()], load: () => import('./task-start.js') });

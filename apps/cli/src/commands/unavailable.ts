@@ -27,7 +27,6 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     pause: '`orchestrator task cancel` ends a task.',
     resume: null,
     retry: 'Create the task again with `orchestrator task create`.',
-    trace: '`orchestrator task info -o json` shows each step, and `orchestrator task logs` what it said.',
     wait: '`orchestrator task watch` ends when the task does.',
   },
 };

@@ -1,5 +1,7 @@
 export const formats = ['table', 'wide', 'json', 'yaml', 'name'] as const;
-export type Format = (typeof formats)[number];
+/** For what is a list: one entry a line as well. */
+export const listFormats = [...formats, 'jsonl'] as const;
+export type Format = (typeof listFormats)[number];
 
 /** The kind of JSON that the raw arguments ask for, as they may not have been parsed when something fails; null for none. */
 export function wantedJson(args: readonly string[]): 'json' | 'jsonl' | null {

@@ -6,6 +6,8 @@ export interface Printable {
   readonly value: unknown;
   /** What `-o yaml` gives instead: a document each, as files of manifests have them. */
   readonly documents?: readonly unknown[];
+  /** What `-o jsonl` gives, one a line; for commands that offer it. */
+  readonly lines?: readonly unknown[];
   table(): string;
   wide?(): string;
   /** The table colours its own words and has made plain whatever it quotes; any other is made plain as a whole. */
@@ -17,8 +19,8 @@ export interface Printable {
 /** The answer of a command, on stdout. */
 export async function print(format: Format, answer: Printable): Promise<void> {
   const text = await render(format, answer);
-  // An empty list of names has no line, not an empty one.
-  if (format === 'name' && text === '') return;
+  // An empty list has no line, not an empty one.
+  if ((format === 'name' || format === 'jsonl') && text === '') return;
   process.stdout.write(`${text}\n`);
 }
 
@@ -26,6 +28,8 @@ async function render(format: Format, answer: Printable): Promise<string> {
   switch (format) {
     case 'json':
       return JSON.stringify(answer.value, null, 2);
+    case 'jsonl':
+      return (answer.lines ?? [answer.value]).map((line) => JSON.stringify(line)).join('\n');
     case 'yaml':
       return yaml(answer);
     case 'name':

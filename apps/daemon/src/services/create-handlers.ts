@@ -6,6 +6,7 @@ import type { DriverCheckService } from './driver-check-service.js';
 import type { ResourceService } from './resource-service.js';
 import type { SessionService } from './session-service.js';
 import type { TaskService } from './task-service.js';
+import type { TraceService } from './trace/trace-service.js';
 import type { WorkflowStoreService } from './workflow-store-service.js';
 
 export interface Services {
@@ -16,11 +17,12 @@ export interface Services {
   readonly resources: ResourceService;
   readonly sessions: SessionService;
   readonly tasks: TaskService;
+  readonly traces: TraceService;
   readonly workflowStores: WorkflowStoreService;
 }
 
 /** Which service answers which call. */
-export function createHandlers({ apply, approvals, daemon, drivers, resources, sessions, tasks, workflowStores }: Services): Handlers {
+export function createHandlers({ apply, approvals, daemon, drivers, resources, sessions, tasks, traces, workflowStores }: Services): Handlers {
   return {
     status: () => daemon.status(),
     shutdown: () => daemon.shutdown(),
@@ -35,6 +37,7 @@ export function createHandlers({ apply, approvals, daemon, drivers, resources, s
     taskInfo: ({ params, query }) => tasks.info(params.id, query.project),
     watchTask: ({ params, query, signal }) => tasks.watch(params.id, query.project, signal),
     taskLogs: ({ params, query, signal }) => tasks.logs(params.id, query.project, { follow: query.follow === 'true', step: query.step, signal }),
+    taskTrace: ({ params, query, signal }) => traces.trace(params.id, query.project, signal),
     startTask: ({ params, query }) => tasks.start(params.id, query.project),
     resolveStep: ({ params, query, body }) => tasks.resolve(params.id, params.step, query.project, body),
     cancelTask: ({ params, query }) => tasks.cancel(params.id, query.project),

@@ -128,7 +128,7 @@ function checkStep(task: TaskRecord, wanted: string): void {
 }
 
 async function* wireLines({ rehearsal }: TaskRecord, lines: ReturnType<Runtime['logs']>, signal: AbortSignal): AsyncGenerator<LogLine, void> {
-  for await (const line of lines) yield { ...line, at: isoTime(line.at), rehearsal };
+  for await (const { about: _, ...line } of lines) yield { ...line, at: isoTime(line.at), rehearsal };
   // A log that was cut short must not look like one that has ended.
   signal.throwIfAborted();
 }

@@ -8,4 +8,6 @@ export interface LogLine {
   /** `agent`: what the agent said and did; `system`: what the daemon says about the run. */
   readonly stream: 'stdout' | 'stderr' | 'agent' | 'system';
   readonly text: string;
+  /** What the line tells of, where it can be told from an agent's own words by this alone: the provider tries a call of its own again. */
+  readonly about?: 'retry';
 }

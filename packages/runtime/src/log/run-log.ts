@@ -44,8 +44,8 @@ export class RunLog {
     this.#when(text, () => this.#lines(stream, this.#streams[stream].redactor.push(text.endsWith('\n') ? text : `${text}\n`)));
   }
 
-  agent(text: string): void {
-    this.#when(text, () => this.#write('agent', text.replace(/\n+$/, '').split('\n')));
+  agent(text: string, about?: LogLine['about']): void {
+    this.#when(text, () => this.#write('agent', text.replace(/\n+$/, '').split('\n'), about));
   }
 
   /** The daemon's own words, which are never held and never repeated. */
@@ -89,10 +89,10 @@ export class RunLog {
     this.#write(stream, lines.map((line) => line.replace(/\r$/, '')));
   }
 
-  #write(stream: LogLine['stream'], lines: readonly string[]): void {
+  #write(stream: LogLine['stream'], lines: readonly string[], about?: LogLine['about']): void {
     const { log, step, attempt } = this.#options;
     const repeated = Math.min(this.#skip[stream], lines.length);
     this.#skip[stream] -= repeated;
-    log.append(lines.slice(repeated).map((text) => ({ step, attempt, stream, text })));
+    log.append(lines.slice(repeated).map((text) => ({ step, attempt, stream, text, ...(about === undefined ? {} : { about }) })));
   }
 }

@@ -235,7 +235,7 @@ export class LiveRun {
         return;
       }
       case 'retrying':
-        return this.#log.agent(`retries (${event.attempt}): ${event.reason}`);
+        return this.#log.agent(`retries (${event.attempt}): ${event.reason}`, 'retry');
       case 'notice':
         return this.#log.agent(event.level === 'warning' ? `warning: ${event.text}` : event.text);
       case 'turn_finished':

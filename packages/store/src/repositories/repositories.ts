@@ -8,6 +8,7 @@ import { createRetentionStore } from './retention-store.js';
 import { createRunStore } from './run-store.js';
 import { createSealedValues } from './sealed-values.js';
 import { createSessionStore } from './session-store.js';
+import { createTaskHistory } from './task-history.js';
 import { createTaskJournal } from './task-journal.js';
 import { createTaskStore } from './task-store.js';
 
@@ -24,5 +25,6 @@ export function createRepositories(connection: Connection): StoreTransaction {
     entries: createEntryStore(connection),
     retention: createRetentionStore(connection),
     values: createSealedValues(connection),
+    history: createTaskHistory(connection),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taskRecord, taskState } from '../testing/records.js';
+import { runRecord, taskRecord, taskState } from '../testing/records.js';
 import { temporaryStore } from '../testing/temporary-state.js';
 import { codeOf } from '../testing/thrown.js';
 
@@ -58,4 +58,21 @@ test('open tasks are those that run or wait, oldest first', async () => {
     }
   });
   expect(await store.read.journal.listOpen()).toEqual(['early', 'same', 'late']);
+});
+
+test('the history of a task has its events in their order, also of a type that nobody knows yet, and the decisions of its runs', async () => {
+  const { store } = await temporaryStore();
+  const later = { type: 'from_a_later_version', at: 6, more: [1] };
+  const decision = { mode: 'fresh', line: 'plan', ref: 'ses_a', reason: 'it opens one' } as const;
+  await store.transaction(async ({ tasks, journal, runs, sessions }) => {
+    for (const id of ['a', 'b']) {
+      await tasks.insert(taskRecord(id));
+      await journal.append(id, 0, [started, later as never], taskState(id));
+      await runs.save(runRecord(`${id}/plan/1`, id));
+    }
+    await sessions.saveDecision('a/plan/1', decision, 7);
+    await sessions.saveDecision('b/plan/1', { mode: 'none', reason: 'of another task' }, 8);
+  });
+  const { history } = store.read;
+  expect([await history.events('a'), await history.decisions('a'), await history.events('nobody')]).toEqual([[started, later], [{ runKey: 'a/plan/1', decision, at: 7 }], []]);
 });
