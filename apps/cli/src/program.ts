@@ -1,12 +1,12 @@
 import { Command } from 'commander';
-import { addCommonOptions, defineCommand } from './define-command.js';
+import { addCommonOptions, defineCommand, inProject } from './define-command.js';
 import { defineDbCommands } from './commands/db.js';
 import { defineDaemonCommands } from './commands/daemon.js';
 import { defineManifestCommands } from './commands/manifest.js';
 import { defineResourceCommands } from './commands/resource.js';
 import { defineSessionCommands } from './commands/session.js';
 import { defineStoreCommands } from './commands/store.js';
-import { defineTaskCommands } from './commands/task.js';
+import { createOptions, defineTaskCommands } from './commands/task.js';
 import { defineUnavailableCommands } from './commands/unavailable.js';
 import { raise, refuseUnknownBeforeHelp } from './usage-error.js';
 import { version } from './version.js';
@@ -32,6 +32,18 @@ const parts: readonly { readonly words: readonly string[]; readonly define: (pro
   { words: ['apply', 'ap', 'get', 'g', 'describe', 'desc', 'delete', 'rm', 'workflow', 'wf'], define: defineResourceCommands },
   { words: ['manifest'], define: defineManifestCommands },
   { words: ['task', 't'], define: defineTaskCommands },
+  {
+    words: ['run'],
+    define: (program) =>
+      defineCommand(program, {
+        usage: 'run',
+        summary: 'create a task and follow it to its end; exit code 6 when it failed',
+        project: inProject,
+        options: createOptions(),
+        examples: ['orchestrator run -n demo -g "Reuse a session" -W command_rules \\\n    -p cmd-rules --rehearse'],
+        load: () => import('./commands/run.js'),
+      }),
+  },
   { words: ['session', 'approval'], define: defineSessionCommands },
   { words: ['store'], define: defineStoreCommands },
   { words: ['db'], define: defineDbCommands },

@@ -22,6 +22,7 @@ import { createResourceService } from './services/resource-service.js';
 import { createSerialQueue } from './services/serial-queue.js';
 import { createSessionService } from './services/session-service.js';
 import { createVariableSource, hideStoredValues } from './services/store-values.js';
+import { createTaskDeleteService } from './services/task-delete-service.js';
 import { createTaskService } from './services/task-service.js';
 import { createTraceService } from './services/trace/trace-service.js';
 import { createWorkflowStoreService } from './services/workflow-store-service.js';
@@ -96,6 +97,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     apply: createApplyService({ store, catalogue, clock, changes, vault: storeVault, hider }),
     approvals: createApprovalService(store, runtime),
     daemon: createDaemonService(store, facts, () => options.stop()),
+    deletions: createTaskDeleteService(store, place.taskLogs),
     drivers: composeDriverChecks({
       env: inherited,
       stepEnv,

@@ -17,7 +17,7 @@ export { deletedShape, resourceListShape, resourceShape } from './shapes/resourc
 export { sessionForgetShape, sessionListShape, sessionShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';
 export { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
-export { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
+export { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, tasksDeletedShape, tasksDeleteShape, taskShape, taskStatusShape } from './shapes/task.js';
 export { taskTraceShape, traceEntryShape, traceSpanShape } from './shapes/trace.js';
 export type { Transport, TransportRequest, TransportResponse } from './transport.js';
 export type {
@@ -54,6 +54,8 @@ export type {
   TaskCreate,
   TaskInfo,
   TaskList,
+  TasksDelete,
+  TasksDeleted,
   TaskStatus,
   TaskTrace,
   TraceEntry,

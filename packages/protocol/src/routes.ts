@@ -8,7 +8,7 @@ import { deletedShape, resourceListShape, resourceShape } from './shapes/resourc
 import { sessionForgetShape, sessionListShape } from './shapes/session.js';
 import { statusShape, stoppingShape } from './shapes/status.js';
 import { entryDeletedShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape } from './shapes/store.js';
-import { logLineShape, stepResolutionShape, taskCreateShape, taskInfoShape, taskListShape } from './shapes/task.js';
+import { logLineShape, stepResolutionShape, taskCreateShape, taskInfoShape, taskListShape, tasksDeletedShape, tasksDeleteShape } from './shapes/task.js';
 import { taskTraceShape } from './shapes/trace.js';
 
 const project = z.object({ project: projectNameShape.optional() });
@@ -44,6 +44,8 @@ export const routes = {
   /** For a step that waits with `outcome_unknown`. */
   resolveStep: { method: 'post', path: '/v1/tasks/{id}/steps/{step}/resolve', query: project, body: stepResolutionShape, response: taskInfoShape },
   cancelTask: { method: 'post', path: '/v1/tasks/{id}/cancel', query: project, response: taskInfoShape },
+  /** All or none: each of them has to have ended. */
+  deleteTasks: { method: 'post', path: '/v1/tasks/delete', query: project, body: tasksDeleteShape, response: tasksDeletedShape },
   listSessions: { method: 'get', path: '/v1/sessions', query: project.extend({ task: z.string().optional() }), response: sessionListShape },
   /** Destroys the handles of one session, or of all sessions of a task, none of which may be in use: nobody can resume them any more. Answers with those sessions. */
   forgetSessions: { method: 'post', path: '/v1/sessions/forget', query: project, body: sessionForgetShape, response: sessionListShape },

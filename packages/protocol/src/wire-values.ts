@@ -8,7 +8,7 @@ import type { deletedShape, resourceListShape, resourceShape } from './shapes/re
 import type { sessionForgetShape, sessionListShape, sessionShape } from './shapes/session.js';
 import type { statusShape, stoppingShape } from './shapes/status.js';
 import type { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
-import type { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskShape, taskStatusShape } from './shapes/task.js';
+import type { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, tasksDeletedShape, tasksDeleteShape, taskShape, taskStatusShape } from './shapes/task.js';
 import type { taskTraceShape, traceEntryShape, traceSpanShape } from './shapes/trace.js';
 
 type Value<S extends z.ZodType> = Immutable<z.infer<S>>;
@@ -51,3 +51,5 @@ export type TaskList = Value<typeof taskListShape>;
 export type TaskTrace = Value<typeof taskTraceShape>;
 export type TraceEntry = Value<typeof traceEntryShape>;
 export type TraceSpan = Value<typeof traceSpanShape>;
+export type TasksDelete = Value<typeof tasksDeleteShape>;
+export type TasksDeleted = Value<typeof tasksDeletedShape>;

@@ -6,7 +6,7 @@ import { terminalWidth } from '../output/terminal-width.js';
 import { taskText } from '../output/task-text.js';
 import type { Dial } from './task.js';
 
-interface Options {
+export interface CreateOptions {
   readonly name: string;
   readonly goal?: string;
   readonly goalFile?: string;
@@ -19,7 +19,7 @@ interface Options {
   readonly follow?: boolean;
 }
 
-export async function run(context: Context<Options>): Promise<number> {
+export async function run(context: Context<CreateOptions>): Promise<number> {
   const { options } = context;
   const goal = await readGoal(options.goal, options.goalFile);
   const client = await context.client();

@@ -1,10 +1,23 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { allProjectsOption, collect, defineCommand, defineGroup, inProject, onlyInProject } from '../define-command.js';
+import { durationRule, readDuration } from '../read-duration.js';
 
 const latest = () => new Option('--latest', 'the task that was created last');
 /** `wide` with times; there is no name of a line. */
 const lineFormats = ['table', 'wide', 'json', 'yaml', 'jsonl'];
 const follow = (summary: string) => new Option('-f, --follow', summary);
+
+/** What a new task is made of. */
+export const createOptions = () => [
+  new Option('-n, --name <name>', 'name for people').makeOptionMandatory(),
+  new Option('-g, --goal <goal>', 'what the task is to reach; {goal} in prompts and commands').conflicts('goalFile'),
+  new Option('--goal-file <file>', 'a file that holds the goal; - for what is piped in'),
+  new Option('-W, --workflow <workflow>', 'name of an applied workflow').makeOptionMandatory(),
+  new Option('-w, --workspace <workspace>', 'workspace (default: the only one, else "default")'),
+  new Option('-t, --target-file <file>', 'file that the task is about; may be repeated').argParser(collect),
+  new Option('--rehearse', 'run on the offline rehearsal provider instead of the agents’ drivers'),
+  new Option('--dial <step=fault[:value]>', 'a fault to rehearse in a step; may be repeated').argParser(collectDial),
+];
 
 export function defineTaskCommands(program: Command): void {
   const task = defineGroup(program, 'task', 'create, follow and cancel tasks', ['t']);
@@ -14,14 +27,7 @@ export function defineTaskCommands(program: Command): void {
     summary: 'run a workflow for a goal',
     project: inProject,
     options: [
-      new Option('-n, --name <name>', 'name for people').makeOptionMandatory(),
-      new Option('-g, --goal <goal>', 'what the task is to reach; {goal} in prompts and commands').conflicts('goalFile'),
-      new Option('--goal-file <file>', 'a file that holds the goal; - for what is piped in'),
-      new Option('-W, --workflow <workflow>', 'name of an applied workflow').makeOptionMandatory(),
-      new Option('-w, --workspace <workspace>', 'workspace (default: the only one, else "default")'),
-      new Option('-t, --target-file <file>', 'file that the task is about; may be repeated').argParser(collect),
-      new Option('--rehearse', 'run on the offline rehearsal provider instead of the agents’ drivers'),
-      new Option('--dial <step=fault[:value]>', 'a fault to rehearse in a step; may be repeated').argParser(collectDial),
+      ...createOptions(),
       new Option('--no-start', 'create it only; `task start` starts it'),
       new Option('--follow', 'show progress until the task has ended; exit code 6 when it failed').conflicts('start'),
     ],
@@ -66,6 +72,18 @@ export function defineTaskCommands(program: Command): void {
     load: () => import('./task-trace.js'),
   });
   defineCommand(task, { usage: 'watch [id]', summary: 'follow a task until it has ended', project: onlyInProject, options: [latest()], load: () => import('./task-watch.js') });
+  defineCommand(task, {
+    usage: 'wait [id]',
+    summary: 'wait until something holds of a task; exit 6 when it cannot any more, 7 when time is up',
+    project: onlyInProject,
+    options: [
+      latest(),
+      new Option('--for <condition>', 'ended, a status, or step=ID:STATUS; all of several (default: ended)').argParser(collect),
+      new Option('--timeout <duration>', 'such as 90s or 1h30m; 0 looks once (default: no limit)').argParser(duration),
+    ],
+    examples: ['orchestrator task wait --latest --for=succeeded --timeout 10m', 'orchestrator task wait tsk_k3b7 --for=step=plan:succeeded'],
+    load: () => import('./task-wait.js'),
+  });
   defineCommand(task, { usage: 'start [id]', summary: 'start a task that was created with --no-start', project: onlyInProject, options: [latest()], load: () => import('./task-start.js') });
   defineCommand(task, {
     usage: 'resolve <id> <step>',
@@ -86,6 +104,21 @@ export function defineTaskCommands(program: Command): void {
     options: [latest(), new Option('--wait', 'wait until it is cancelled')],
     load: () => import('./task-cancel.js'),
   });
+  defineCommand(task, {
+    usage: 'delete [id...]',
+    aliases: ['rm'],
+    summary: 'delete ended tasks with their logs and sessions; without --force it says what would go',
+    project: onlyInProject,
+    options: [latest(), new Option('--force', 'do it').conflicts('dryRun'), new Option('--dry-run', 'say what would go, as without --force')],
+    examples: ['orchestrator task delete tsk_k3b7 tsk_m2c9 --force'],
+    load: () => import('./task-delete.js'),
+  });
+}
+
+function duration(text: string): number {
+  const milliseconds = readDuration(text);
+  if (milliseconds === null) throw new InvalidArgumentError(durationRule);
+  return milliseconds;
 }
 
 export interface Dial {

@@ -9,7 +9,6 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     completion: null,
     config: '`orchestrator daemon status` shows the state directory and the socket.',
     diff: '`orchestrator apply --dry-run` says what an apply would change.',
-    run: '`orchestrator task create … --follow` creates a task and follows it.',
   },
   daemon: {
     logs: 'The log is the file `daemon.log` in the state directory.',
@@ -23,11 +22,9 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     tree: '`orchestrator session list` shows each line, and `orchestrator task info` who resumed whom.',
   },
   task: {
-    delete: null,
     pause: '`orchestrator task cancel` ends a task.',
     resume: null,
     retry: 'Create the task again with `orchestrator task create`.',
-    wait: '`orchestrator task watch` ends when the task does.',
   },
 };
 

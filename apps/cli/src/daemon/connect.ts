@@ -78,7 +78,16 @@ function readResponse(response: IncomingMessage): TransportResponse {
       }
     },
     async *lines() {
-      yield* createInterface({ input: response, crlfDelay: Infinity });
+      const reader = createInterface({ input: response, crlfDelay: Infinity });
+      try {
+        yield* reader;
+      } finally {
+        // Who has heard enough leaves: a connection that stayed open would keep the program from ending, and nobody hears any more how it closes.
+        if (!response.complete) {
+          reader.on('error', () => {});
+          response.on('error', () => {}).destroy();
+        }
+      }
       if (!response.complete) throw new OrchError('daemon_unreachable', 'The connection to the daemon broke while it was answering.', { hint: 'Look with `orchestrator daemon status`; a running task goes on without you.' });
     },
   };

@@ -76,6 +76,16 @@ test('a daemon that stops ends the following with 5, and the task is found again
   expect((await run(`orchestrator task cancel ${id} --wait`)).exit).toBe(0);
 });
 
+test('Ctrl-C in a wait ends it with 130 and says how to wait again, and one that the task cannot meet any more ends with 6', { timeout: 60_000 }, async () => {
+  const id = (await run(`${create('long', 'hang')} -o name`)).stdout.trim();
+  // Nothing is written while it waits: the moment is told by its being there.
+  const wait = run(`exec orchestrator task wait ${id} --for=succeeded --timeout 365d`, { started: (child) => setTimeout(() => child.kill('SIGINT'), 3000) });
+  expect(await wait).toEqual({ exit: 130, stdout: '', stderr: `error: Detached; the task goes on. [interrupted]\n  Come back with: orchestrator task wait ${id} --for=succeeded\n` });
+  const waiting = run(`orchestrator task wait ${id} --for=succeeded`);
+  expect((await run(`orchestrator task cancel ${id} --wait -o name`)).exit).toBe(0);
+  expect(await waiting).toMatchObject({ exit: 6, stdout: '' });
+});
+
 test('a reader that goes away is no failure', { timeout: 60_000 }, async () => {
   await run(`${create('talks', 'flood')} --follow`);
   const piped = await run('{ orchestrator task logs --latest; echo "exit $?" >&2; } | head -1');

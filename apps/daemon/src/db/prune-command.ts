@@ -25,7 +25,7 @@ export async function pruneCommand(stateDir: string | undefined, format: string,
   const progress = createProgress();
   try {
     const plan = await planPrune(store, place.taskLogs, rule);
-    const done = force ? await carryOutPrune(store, place.taskLogs, plan, (count) => progress.show(`pruned ${count} of ${plan.tasks.length} tasks`)) : plan.tasks.length;
+    const done = force ? (await carryOutPrune(store, place.taskLogs, plan, (count) => progress.show(`pruned ${count} of ${plan.tasks.length} tasks`))).length : plan.tasks.length;
     progress.clear();
     printAnswer(format, answerOf(plan, done, !force), linesOf(plan, done, force));
   } finally {

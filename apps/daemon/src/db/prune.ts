@@ -22,21 +22,32 @@ export async function planPrune(store: Store, logDirectory: string, rule: Retent
   const tasks = await retention.candidates(rule);
   const known = new Set(await retention.existing([...files.keys()]));
   return {
-    tasks,
-    footprint: await retention.measure(tasks.map(({ id }) => id)),
-    logBytes: tasks.reduce((sum, { id }) => sum + (files.get(id)?.bytes ?? 0), 0),
+    ...(await measure(store, files, tasks)),
     leftOver: [...files.values()].filter(({ taskId }) => !known.has(taskId)),
   };
 }
 
+/** These tasks, which somebody named. Changes nothing. */
+export async function planDelete(store: Store, logDirectory: string, tasks: readonly RetiredTask[]): Promise<PrunePlan> {
+  return { ...(await measure(store, listTaskFiles(logDirectory), tasks)), leftOver: [] };
+}
+
+async function measure(store: Store, files: ReadonlyMap<string, TaskFiles>, tasks: readonly RetiredTask[]): Promise<Omit<PrunePlan, 'leftOver'>> {
+  return {
+    tasks,
+    footprint: await store.read.retention.measure(tasks.map(({ id }) => id)),
+    logBytes: tasks.reduce((sum, { id }) => sum + (files.get(id)?.bytes ?? 0), 0),
+  };
+}
+
 /**
- * Lets go of it; gives the number of tasks. Rows first, then files: a task never stands there without its log, and files that a kill in between leaves
+ * Lets go of it; gives the ids of the tasks that are gone, which are fewer where one of them went on meanwhile. Rows first, then files: a task never stands there without its log, and files that a kill in between leaves
  * are left over ones of the next time.
  */
-export async function carryOutPrune(store: Store, logDirectory: string, { tasks, leftOver }: PrunePlan, progress: (done: number) => void): Promise<number> {
+export async function carryOutPrune(store: Store, logDirectory: string, { tasks, leftOver }: PrunePlan, progress: (done: number) => void = () => {}): Promise<readonly string[]> {
   for (const each of leftOver) removeTaskFiles(logDirectory, each);
   const files = listTaskFiles(logDirectory);
-  let done = 0;
+  const done: string[] = [];
   for (let start = 0; start < tasks.length; start += tasksAtOnce) {
     const batch = tasks.slice(start, start + tasksAtOnce);
     const removed = await store.transaction(async ({ retention }) => {
@@ -48,8 +59,8 @@ export async function carryOutPrune(store: Store, logDirectory: string, { tasks,
       const its = files.get(id);
       if (its) removeTaskFiles(logDirectory, its);
     }
-    done += removed.length;
-    progress(done);
+    done.push(...removed);
+    progress(done.length);
   }
   return done;
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/handlers.js';
 import type { ApplyService } from './apply-service.js';
+import type { TaskDeleteService } from './task-delete-service.js';
 import type { ApprovalService } from './approval-service.js';
 import type { DaemonService } from './daemon-service.js';
 import type { DriverCheckService } from './driver-check-service.js';
@@ -13,6 +14,7 @@ export interface Services {
   readonly apply: ApplyService;
   readonly approvals: ApprovalService;
   readonly daemon: DaemonService;
+  readonly deletions: TaskDeleteService;
   readonly drivers: DriverCheckService;
   readonly resources: ResourceService;
   readonly sessions: SessionService;
@@ -22,7 +24,7 @@ export interface Services {
 }
 
 /** Which service answers which call. */
-export function createHandlers({ apply, approvals, daemon, drivers, resources, sessions, tasks, traces, workflowStores }: Services): Handlers {
+export function createHandlers({ apply, approvals, daemon, deletions, drivers, resources, sessions, tasks, traces, workflowStores }: Services): Handlers {
   return {
     status: () => daemon.status(),
     shutdown: () => daemon.shutdown(),
@@ -41,6 +43,7 @@ export function createHandlers({ apply, approvals, daemon, drivers, resources, s
     startTask: ({ params, query }) => tasks.start(params.id, query.project),
     resolveStep: ({ params, query, body }) => tasks.resolve(params.id, params.step, query.project, body),
     cancelTask: ({ params, query }) => tasks.cancel(params.id, query.project),
+    deleteTasks: ({ query, body }) => deletions.delete(body, query.project),
     listSessions: ({ query }) => sessions.list(query),
     forgetSessions: ({ query, body }) => sessions.forget(body, query.project),
     listApprovals: ({ query }) => approvals.list(query.project),

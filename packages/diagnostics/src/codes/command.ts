@@ -62,6 +62,22 @@ export const commandCodes = defineCodes('command', {
     example: '`orchestrator task create … --follow` on a workflow whose step fails.',
     fix: 'See `orchestrator task info` and `orchestrator task logs`.',
   },
+  wait_not_met: {
+    severity: 'error',
+    exit: 6,
+    title: 'the task ended, and what was waited for cannot hold any more',
+    meaning: '`orchestrator task wait` waited for something that the task did not come to: it has ended otherwise.',
+    example: '`orchestrator task wait --latest --for=succeeded` for a task that fails.',
+    fix: 'See `orchestrator task trace`: it says what happened instead. `--for=ended` holds however a task ends.',
+  },
+  wait_timed_out: {
+    severity: 'error',
+    exit: 7,
+    title: 'time was up before what was waited for held',
+    meaning: '`orchestrator task wait` waited as long as `--timeout` said. The task goes on.',
+    example: '`orchestrator task wait --latest --timeout 5s` for a task that takes a minute.',
+    fix: 'Wait again, or look at the task with `orchestrator task info`.',
+  },
   interrupted: {
     severity: 'error',
     exit: 130,

@@ -79,3 +79,19 @@ export const logLineShape = z.object({
   rehearsal: z.boolean(),
   text: z.string(),
 });
+
+/** Ended tasks by their ids, unique beginnings of them, or `latest`. */
+export const tasksDeleteShape = z.object({ tasks: z.array(z.string().min(1)).min(1).max(1000), dryRun: z.boolean() });
+
+/** What went with the tasks, or would go; bytes of texts in the database, and of logs. */
+export const tasksDeletedShape = z.object({
+  dryRun: z.boolean(),
+  items: z.array(taskShape),
+  events: z.number().int(),
+  runs: z.number().int(),
+  approvals: z.number().int(),
+  sessions: z.number().int(),
+  handles: z.number().int(),
+  databaseBytes: z.number().int(),
+  logBytes: z.number().int(),
+});

@@ -1,0 +1,44 @@
+import { nearestNames, OrchError } from '@orch/diagnostics';
+import { stepStatusShape, taskStatusShape, type TaskInfo } from '@orch/protocol';
+
+/** What `task wait --for` waits for. */
+export interface WaitCondition {
+  /** As it was written. */
+  readonly text: string;
+  holds(info: TaskInfo): boolean;
+}
+
+const ended: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
+
+export function hasEnded({ task }: TaskInfo): boolean {
+  return ended.has(task.status);
+}
+
+/** `ended`, the status of a task, or `step=ID:STATUS`. Throws `usage_error`. */
+export function readCondition(text: string): WaitCondition {
+  const step = /^step=(.*):([^:]*)$/.exec(text);
+  if (step) {
+    const [, id = '', status = ''] = step;
+    check(status, stepStatusShape.options, 'status of a step', text);
+    return { text, holds: (info) => stepsNamed(info, id).every((each) => each.status === status) };
+  }
+  if (text.startsWith('step=')) throw new OrchError('usage_error', `The condition "${text}" has no status: write step=ID:STATUS.`, { hint: `Such as: ${text}:succeeded` });
+  check(text, ['ended', ...taskStatusShape.options], 'condition', text);
+  return { text, holds: text === 'ended' ? hasEnded : ({ task }) => task.status === text };
+}
+
+function check(word: string, known: readonly string[], what: string, whole: string): void {
+  if (known.includes(word)) return;
+  const [close] = nearestNames(word, known, 1);
+  const there = `There are: ${known.join(', ')}${what === 'condition' ? ', step=ID:STATUS' : ''}.`;
+  throw new OrchError('usage_error', `"${word}" is no ${what}${word === whole ? '' : ` ("${whole}")`}.`, { hint: close === undefined ? there : `Did you mean ${close}? ${there}` });
+}
+
+/** Each item of the step; throws `step_not_found` where the task has no such step. */
+function stepsNamed({ task, steps }: TaskInfo, id: string): TaskInfo['steps'] {
+  const found = steps.filter((step) => step.id === id);
+  if (found.length > 0) return found;
+  const ids = [...new Set(steps.map((step) => step.id))];
+  const [close] = nearestNames(id, ids, 1);
+  throw new OrchError('step_not_found', `Task ${task.id} has no step "${id}".`, { hint: close === undefined ? `Its steps: ${ids.join(', ')}.` : `Did you mean ${close}?`, details: { task: task.id, step: id } });
+}
