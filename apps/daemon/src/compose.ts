@@ -20,6 +20,7 @@ import { createDaemonService } from './services/daemon-service.js';
 import { createDriverCheckService, type DriverCheckService } from './services/driver-check-service.js';
 import { createResourceService } from './services/resource-service.js';
 import { createSerialQueue } from './services/serial-queue.js';
+import { createSessionInfoService } from './services/session-info-service.js';
 import { createSessionService } from './services/session-service.js';
 import { createVariableSource, hideStoredValues } from './services/store-values.js';
 import { createTaskDeleteService } from './services/task-delete-service.js';
@@ -75,10 +76,11 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
   const inherited = definedOf(env);
   const stepEnv = stepEnvironment(place.root, env, options.program);
   const variables = createVariableSource(storeVault, hider);
+  const agents = createAgentDirectory(store);
   const runtime = createRuntime({
     store,
     drivers,
-    agents: createAgentDirectory(store),
+    agents,
     variables,
     vault,
     redactor,
@@ -105,6 +107,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
       agents: () => store.read.resources.list({ kind: 'Agent' }),
     }),
     resources: createResourceService(store, catalogue, clock, changes),
+    sessionInfos: createSessionInfoService(store, agents, catalogue),
     sessions: createSessionService(store, vault),
     tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value) => redactor.redactJson(value) }),
     traces: createTraceService(store, runtime, clock),

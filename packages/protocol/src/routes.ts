@@ -5,7 +5,7 @@ import { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/
 import { driverCheckListShape } from './shapes/driver-check.js';
 import { projectNameShape } from './shapes/project-name.js';
 import { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
-import { sessionForgetShape, sessionListShape } from './shapes/session.js';
+import { sessionForgetShape, sessionInfoShape, sessionListShape, sessionTreeShape } from './shapes/session.js';
 import { statusShape, stoppingShape } from './shapes/status.js';
 import { entryDeletedShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape } from './shapes/store.js';
 import { logLineShape, stepResolutionShape, taskCreateShape, taskInfoShape, taskListShape, tasksDeletedShape, tasksDeleteShape } from './shapes/task.js';
@@ -47,6 +47,9 @@ export const routes = {
   /** All or none: each of them has to have ended. */
   deleteTasks: { method: 'post', path: '/v1/tasks/delete', query: project, body: tasksDeleteShape, response: tasksDeletedShape },
   listSessions: { method: 'get', path: '/v1/sessions', query: project.extend({ task: z.string().optional() }), response: sessionListShape },
+  /** `{ref}` may be a unique beginning. */
+  describeSession: { method: 'get', path: '/v1/sessions/{ref}', query: project, response: sessionInfoShape },
+  sessionTree: { method: 'get', path: '/v1/tasks/{id}/sessions', query: project, response: sessionTreeShape },
   /** Destroys the handles of one session, or of all sessions of a task, none of which may be in use: nobody can resume them any more. Answers with those sessions. */
   forgetSessions: { method: 'post', path: '/v1/sessions/forget', query: project, body: sessionForgetShape, response: sessionListShape },
   listApprovals: { method: 'get', path: '/v1/approvals', query: project, response: approvalListShape },

@@ -5,7 +5,7 @@ import type { approvalAnswerShape, approvalListShape, approvalShape } from './sh
 import type { diagnosticShape, errorShape } from './shapes/diagnostic.js';
 import type { driverCheckListShape, driverCheckShape } from './shapes/driver-check.js';
 import type { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
-import type { sessionForgetShape, sessionListShape, sessionShape } from './shapes/session.js';
+import type { sessionForgetShape, sessionInfoShape, sessionListShape, sessionShape, sessionTreeShape, sessionTurnShape } from './shapes/session.js';
 import type { statusShape, stoppingShape } from './shapes/status.js';
 import type { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
 import type { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, tasksDeletedShape, tasksDeleteShape, taskShape, taskStatusShape } from './shapes/task.js';
@@ -53,3 +53,6 @@ export type TraceEntry = Value<typeof traceEntryShape>;
 export type TraceSpan = Value<typeof traceSpanShape>;
 export type TasksDelete = Value<typeof tasksDeleteShape>;
 export type TasksDeleted = Value<typeof tasksDeletedShape>;
+export type SessionInfo = Value<typeof sessionInfoShape>;
+export type SessionTree = Value<typeof sessionTreeShape>;
+export type SessionTurn = Value<typeof sessionTurnShape>;

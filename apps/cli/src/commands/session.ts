@@ -12,6 +12,22 @@ export function defineSessionCommands(program: Command): void {
     load: () => import('./session-list.js'),
   });
   defineCommand(session, {
+    usage: 'tree [task]',
+    summary: 'the sessions of a task by their lines, with the turns in each and the forks of each',
+    project: onlyInProject,
+    options: [new Option('--latest', 'of the task that was created last'), new Option('-t, --task <id>', 'the task, as elsewhere')],
+    examples: ['orchestrator session tree --latest'],
+    load: () => import('./session-tree.js'),
+  });
+  defineCommand(session, {
+    usage: 'describe <session>',
+    aliases: ['get'],
+    summary: 'all that is known of a session: its turns, its owner, whether it can be resumed and why not',
+    project: onlyInProject,
+    examples: ['orchestrator session describe ses_k3b7'],
+    load: () => import('./session-describe.js'),
+  });
+  defineCommand(session, {
     usage: 'forget [session]',
     summary: 'destroy the handle, so that no step can resume the session any more; what the provider keeps is its own',
     project: onlyInProject,

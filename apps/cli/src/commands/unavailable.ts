@@ -17,10 +17,6 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
   manifest: {
     export: '`orchestrator get KIND/NAME -o yaml` prints a stored resource.',
   },
-  session: {
-    describe: '`orchestrator session list -o json` shows all that there is to see of each session.',
-    tree: '`orchestrator session list` shows each line, and `orchestrator task info` who resumed whom.',
-  },
   task: {
     pause: '`orchestrator task cancel` ends a task.',
     resume: null,

@@ -5,6 +5,7 @@ import type { ApprovalService } from './approval-service.js';
 import type { DaemonService } from './daemon-service.js';
 import type { DriverCheckService } from './driver-check-service.js';
 import type { ResourceService } from './resource-service.js';
+import type { SessionInfoService } from './session-info-service.js';
 import type { SessionService } from './session-service.js';
 import type { TaskService } from './task-service.js';
 import type { TraceService } from './trace/trace-service.js';
@@ -17,6 +18,7 @@ export interface Services {
   readonly deletions: TaskDeleteService;
   readonly drivers: DriverCheckService;
   readonly resources: ResourceService;
+  readonly sessionInfos: SessionInfoService;
   readonly sessions: SessionService;
   readonly tasks: TaskService;
   readonly traces: TraceService;
@@ -24,7 +26,7 @@ export interface Services {
 }
 
 /** Which service answers which call. */
-export function createHandlers({ apply, approvals, daemon, deletions, drivers, resources, sessions, tasks, traces, workflowStores }: Services): Handlers {
+export function createHandlers({ apply, approvals, daemon, deletions, drivers, resources, sessionInfos, sessions, tasks, traces, workflowStores }: Services): Handlers {
   return {
     status: () => daemon.status(),
     shutdown: () => daemon.shutdown(),
@@ -45,6 +47,8 @@ export function createHandlers({ apply, approvals, daemon, deletions, drivers, r
     cancelTask: ({ params, query }) => tasks.cancel(params.id, query.project),
     deleteTasks: ({ query, body }) => deletions.delete(body, query.project),
     listSessions: ({ query }) => sessions.list(query),
+    describeSession: ({ params, query }) => sessionInfos.describe(params.ref, query.project),
+    sessionTree: ({ params, query }) => sessionInfos.tree(params.id, query.project),
     forgetSessions: ({ query, body }) => sessions.forget(body, query.project),
     listApprovals: ({ query }) => approvals.list(query.project),
     answerApproval: ({ params, body }) => approvals.answer(params.id, body),

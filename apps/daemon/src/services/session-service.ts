@@ -30,7 +30,7 @@ export function createSessionService(store: RuntimeStore, vault: Vault): Session
   };
 }
 
-function sessionView(session: SessionRecord): SessionList['items'][number] {
+export function sessionView(session: SessionRecord): SessionList['items'][number] {
   return {
     ref: session.ref,
     project: session.project,
