@@ -9,6 +9,7 @@ import { checkCharacters } from './source/check-characters.js';
 import { decodeInput, maximumBytes } from './source/decode.js';
 import { SourceText } from './source/source-text.js';
 import { maximumDocuments, splitDocuments, type DocumentSlice } from './source/split-documents.js';
+import { splitLists } from './source/split-lists.js';
 import { readSuppressions } from './suppression/read-suppressions.js';
 
 export interface ParseOptions {
@@ -39,9 +40,10 @@ export function parseWith(table: readonly DocumentRule[], input: string | Uint8A
   const diagnostics: Diagnostic[] = [];
   let left = 0;
   let errors = 0;
-  const slices = splitDocuments(source.text);
-  const over = slices[maximumDocuments];
+  const parts = splitDocuments(source.text);
+  const over = parts[maximumDocuments];
   if (over) return { documents: [], diagnostics: [tooManyDocuments(source, over)], suppressions: [] };
+  const slices = splitLists(source, parts);
   const rules = chooseRules(table, asked);
   const perDocument = new Map<number, Finding[]>();
   for (const finding of characters) {
@@ -62,7 +64,7 @@ export function parseWith(table: readonly DocumentRule[], input: string | Uint8A
   if (named && documents.length === 0 && errors === 0 && !diagnostics.some(({ severity }) => severity === 'error')) {
     diagnostics.push(createDiagnostic({ code: 'no_documents', message: 'the file holds no document', span: source.span(0, 0, 1) }));
   }
-  return { documents, diagnostics: capped(sortDiagnostics(diagnostics), left, source), suppressions: readSuppressions(source, slices) };
+  return { documents, diagnostics: capped(sortDiagnostics(diagnostics), left, source), suppressions: readSuppressions(source, parts) };
 }
 
 function tooManyDocuments(source: SourceText, { number, start }: DocumentSlice): Diagnostic {

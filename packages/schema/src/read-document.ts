@@ -15,7 +15,7 @@ import { namePattern } from './manifest/name.js';
 import { Gaps } from './partial/gaps.js';
 import type { PartialManifest } from './partial/partial-manifest.js';
 import type { RuleChoice } from './rules/run-rules.js';
-import type { DocumentSlice } from './source/split-documents.js';
+import { textOf, type DocumentSlice } from './source/split-documents.js';
 import type { SourceText } from './source/source-text.js';
 import { Locator } from './yaml/locator.js';
 import { parseYaml } from './yaml/parse-yaml.js';
@@ -47,7 +47,7 @@ export interface ReadOptions {
 export function readDocument(source: SourceText, slice: DocumentSlice, { characters, rules, room, sealed }: ReadOptions): ReadDocument {
   const number = slice.number;
   const { yaml, read, locator } = readTree(source, slice);
-  const concealed = concealedPlaces(source, { ...slice, root: yaml.root, broken: yaml.broken });
+  const concealed = concealedPlaces(source, { ...slice, base: yaml.base, root: yaml.root, broken: yaml.broken });
   const resource = resourceOf(read.value, concealed !== null);
   const holdsSecrets = concealed !== null && kindsIn(source.text.slice(slice.start, slice.end)).length > 0;
   // A broken tree holds half sentences: whatever else it seems to say is no news.
@@ -81,7 +81,7 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
     document: {
       file: source.file,
       document: number,
-      text: source.text.slice(slice.start, slice.end),
+      text: textOf(source.text, slice),
       resource,
       manifest: isSound ? checked!.manifest : null,
       partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps, read.value),
@@ -114,7 +114,7 @@ function locateIn(source: SourceText, slice: DocumentSlice, kept: Locator | null
 /** The document is read again for it, as few are ever asked for. */
 function checkForeign(source: SourceText, slice: DocumentSlice, definition: CustomResourceVersion): readonly Diagnostic[] {
   const { yaml, read, locator } = readTree(source, slice);
-  const concealed = concealedPlaces(source, { ...slice, root: yaml.root, broken: yaml.broken });
+  const concealed = concealedPlaces(source, { ...slice, base: yaml.base, root: yaml.root, broken: yaml.broken });
   const findings: Finding[] = [];
   const resource = resourceOf(read.value, concealed !== null);
   const context = { source, locator, base: yaml.base, findings, settled: new PathSet(), incomplete: new PathSet(), gaps: new Gaps(), concealed, holdsSecrets: false, rules: () => [], sealed: false };

@@ -12,6 +12,8 @@ export type Range = readonly [start: number, end: number];
 export interface ReadPart {
   readonly start: number;
   readonly end: number;
+  /** What the places of the tree count from, where that is not the start. */
+  readonly base?: number;
   readonly root: ParsedNode | null;
   readonly broken: boolean;
 }
@@ -29,7 +31,7 @@ export function concealedPlaces(source: SourceText, part: ReadPart): readonly Ra
   if (broken || !isMap(root)) return saysThatItIsOpen(text) ? null : complement(source, shownLines(text).map(([from, until]) => [start + from, start + until]), part);
   const kind = scalarText(valueOf(root, 'kind'));
   const isForeign = isOtherGroup(scalarText(valueOf(root, 'apiVersion'))) && !/secret|env/i.test(kind ?? '');
-  return isForeign || (kind !== null && isOpenKind(kind)) ? null : complement(source, shownFields(source, root, start), part);
+  return isForeign || (kind !== null && isOpenKind(kind)) ? null : complement(source, shownFields(source, root, part.base ?? start), part);
 }
 
 /** Whether any of it is out of sight. */

@@ -1,6 +1,7 @@
 import { decodeInput } from '../source/decode.js';
 import { SourceText } from '../source/source-text.js';
 import { maximumDocuments, splitDocuments } from '../source/split-documents.js';
+import { splitLists } from '../source/split-lists.js';
 import { parseYaml } from '../yaml/parse-yaml.js';
 import { concealedPlaces, type Range, type ReadPart } from './concealed-places.js';
 
@@ -23,10 +24,10 @@ function placesOf(source: SourceText): readonly Range[] {
   let done = 0;
   const slices = splitDocuments(source.text);
   if (slices.length > maximumDocuments) return concealedPlaces(source, unread(0, source.text.length)) ?? [];
-  for (const slice of slices) {
+  for (const slice of splitLists(source, slices)) {
     comments.push(unread(done, slice.start));
-    const { root, broken } = parseYaml(source, slice);
-    for (const place of concealedPlaces(source, { start: slice.start, end: slice.end, root, broken }) ?? []) places.push(place);
+    const { root, base, broken } = parseYaml(source, slice);
+    for (const place of concealedPlaces(source, { start: slice.start, end: slice.end, base, root, broken }) ?? []) places.push(place);
     done = slice.end;
   }
   comments.push(unread(done, source.text.length));

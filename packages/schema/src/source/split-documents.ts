@@ -4,7 +4,14 @@ export interface DocumentSlice {
   /** What is parsed and kept as the document's text: from the line after `---`, unless the content begins on that very line. */
   readonly start: number;
   readonly end: number;
+  /** Of an item of a list: how far its first line stood from the left. */
+  readonly indent?: number;
   readonly directives: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** The text of a slice by itself: what stood before its first line is blank. */
+export function textOf(text: string, { start, end, indent = 0 }: DocumentSlice): string {
+  return ' '.repeat(indent) + text.slice(start, end);
 }
 
 /** A text of more documents is refused whole: a stream of separators alone would cost seconds. */

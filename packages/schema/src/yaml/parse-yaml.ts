@@ -1,6 +1,6 @@
 import { parseDocument, Schema, type Document, type ParsedNode } from 'yaml';
 import type { Finding } from '../finding/finding.js';
-import type { DocumentSlice } from '../source/split-documents.js';
+import { textOf, type DocumentSlice } from '../source/split-documents.js';
 import type { SourceText } from '../source/source-text.js';
 import { checkBudget, tooDeep } from './budget.js';
 import { explainSyntaxErrors } from './syntax-errors.js';
@@ -30,8 +30,8 @@ const settings = {
 } as const;
 
 export function parseYaml(source: SourceText, slice: DocumentSlice): ParsedYaml {
-  const base = slice.start;
-  const text = source.text.slice(slice.start, slice.end);
+  const base = slice.start - (slice.indent ?? 0);
+  const text = textOf(source.text, slice);
   const over = checkBudget(text);
   if (over) {
     const finding = { ...over, at: [base + over.at[0], base + over.at[1]] as const };
