@@ -26,6 +26,8 @@ test('the commands of the page work in their order, from a state directory in us
   const outcomes: (readonly [string, string])[] = [];
   for (const command of commandsOf(page)) outcomes.push([command, await run(command)]);
   expect(outcomes).toEqual([
+    ['orchestrator daemon logs --lines 20', '0'],
+    ['orchestrator daemon restart', '0'],
     ['orchestrator db status', '0'],
     ['orchestrator db check', '0'],
     ['orchestrator db backup /backups/monday', '0'],

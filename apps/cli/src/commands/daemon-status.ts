@@ -32,13 +32,16 @@ export async function statusOf(client: Client): Promise<Status | null> {
 export async function printStatus(context: Context<object>, status: Status): Promise<void> {
   await print(context.format, {
     value: status,
-    table: () =>
-      [
-        `running for ${age(status.startedAt, Date.now())}, pid ${status.pid}, version ${status.version}`,
-        `state directory  ${status.stateDir}`,
-        `socket           ${status.socket}`,
-        `tasks            ${status.tasks.running} running, ${status.tasks.waiting} waiting`,
-      ].join('\n'),
+    table: () => statusText(status),
     names: () => [String(status.pid)],
   });
+}
+
+export function statusText(status: Status): string {
+  return [
+    `running for ${age(status.startedAt, Date.now())}, pid ${status.pid}, version ${status.version}`,
+    `state directory  ${status.stateDir}`,
+    `socket           ${status.socket}`,
+    `tasks            ${status.tasks.running} running, ${status.tasks.waiting} waiting`,
+  ].join('\n');
 }

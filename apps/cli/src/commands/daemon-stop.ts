@@ -3,13 +3,13 @@ import { drainTasks } from '../daemon/drain-tasks.js';
 import { stopDaemon } from '../daemon/stop-daemon.js';
 import { print } from '../output/print.js';
 
-interface Options {
+export interface StopOptions {
   readonly timeout: number;
   readonly wait?: boolean;
   readonly cancel?: boolean;
 }
 
-export async function run(context: Context<Options>): Promise<void> {
+export async function run(context: Context<StopOptions>): Promise<void> {
   const { wait = false, cancel = false } = context.options;
   if (wait || cancel) await drainTasks(await context.client(), cancel, (line) => process.stderr.write(`${line}\n`));
   const stopped = await stopDaemon(context.stateDir, context.options.timeout * 1000);

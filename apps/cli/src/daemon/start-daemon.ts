@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OrchError, type Code, type OrchErrorBody } from '@orch/diagnostics';
 import type { Status } from '@orch/protocol';
 import { statusOf } from '../commands/daemon-status.js';
+import { shellWord } from '../output/shell-word.js';
 import { connect } from './connect.js';
 import { orchestratordPath } from './orchestratord.js';
 
@@ -64,7 +65,7 @@ function ownFailure(words: string): OrchError | null {
 
 function startFailed(stateDir: string, message: string, words: string): OrchError {
   return new OrchError('daemon_start_failed', words === '' ? message : `${message}\n${words}`, {
-    hint: `Run \`orchestratord --state-dir ${stateDir}\` in the foreground to see more.`,
+    hint: `Run \`orchestratord --state-dir ${shellWord(stateDir)}\` in the foreground to see more.`,
     details: { output: words },
   });
 }
