@@ -58,6 +58,8 @@ function projectOption(summary: string): Option {
 
 export const allProjectsOption = () => new Option('-A, --all-projects', 'of every project').conflicts('project');
 
+export const selectorOption = () => new Option('-l, --selector <labels>', 'only with these labels: `key=value,key!=value,key,!key,key in (a,b)`');
+
 export function addCommonOptions(command: Command, state = true): Command {
   const stateDir = new Option('--state-dir <directory>', 'state directory of the daemon (env ORCHESTRATOR_STATE_DIR)');
   return command

@@ -29,7 +29,7 @@ const parts: readonly { readonly words: readonly string[]; readonly define: (pro
         load: () => import('./commands/doctor.js'),
       }),
   },
-  { words: ['apply', 'ap', 'get', 'g', 'describe', 'desc', 'delete', 'rm', 'workflow', 'wf'], define: defineResourceCommands },
+  { words: ['apply', 'ap', 'diff', 'get', 'g', 'describe', 'desc', 'delete', 'rm', 'workflow', 'wf'], define: defineResourceCommands },
   { words: ['manifest'], define: defineManifestCommands },
   { words: ['task', 't'], define: defineTaskCommands },
   {

@@ -9,11 +9,11 @@ export { isRefused } from './is-refused.js';
 export type { Route } from './route.js';
 export { requestInvalid } from './request-invalid.js';
 export { routes, type RouteName } from './routes.js';
-export { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
+export { applyRequestShape, applyResultShape, diffRequestShape, diffResultShape, sessionGraphShape } from './shapes/apply.js';
 export { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
 export { diagnosticShape, errorShape } from './shapes/diagnostic.js';
 export { driverCheckListShape, driverCheckShape } from './shapes/driver-check.js';
-export { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
+export { deletedListShape, deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
 export { sessionForgetShape, sessionInfoShape, sessionListShape, sessionShape, sessionTreeShape, sessionTurnShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';
 export { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
@@ -27,6 +27,9 @@ export type {
   ApprovalAnswer,
   ApprovalList,
   Deleted,
+  DeletedList,
+  DiffRequest,
+  DiffResult,
   DriverCheck,
   DriverCheckList,
   Entry,

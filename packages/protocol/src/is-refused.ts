@@ -1,6 +1,6 @@
-import type { ApplyResult } from './wire-values.js';
+import type { ApplyResult, DiffResult } from './wire-values.js';
 
-/** Whether an apply was refused: nothing was stored then, and `diagnostics` say why. */
-export function isRefused(result: ApplyResult): boolean {
+/** Whether an apply, or what it would change, was refused: nothing was stored then, and `diagnostics` say why. */
+export function isRefused(result: ApplyResult | DiffResult): boolean {
   return result.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Route } from './route.js';
-import { applyRequestShape, applyResultShape, sessionGraphShape } from './shapes/apply.js';
+import { applyRequestShape, applyResultShape, diffRequestShape, diffResultShape, sessionGraphShape } from './shapes/apply.js';
 import { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
 import { driverCheckListShape } from './shapes/driver-check.js';
 import { projectNameShape } from './shapes/project-name.js';
-import { deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
+import { deletedListShape, deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
 import { sessionForgetShape, sessionInfoShape, sessionListShape, sessionTreeShape } from './shapes/session.js';
 import { statusShape, stoppingShape } from './shapes/status.js';
 import { entryDeletedShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape } from './shapes/store.js';
@@ -13,6 +13,8 @@ import { taskTraceShape } from './shapes/trace.js';
 
 const project = z.object({ project: projectNameShape.optional() });
 const projectRequired = z.object({ project: projectNameShape });
+/** As `-l` takes it: `tier=web,!old,zone in (a,b)`. */
+const selector = z.string();
 const entry = projectRequired.extend({ key: z.string() });
 
 /**
@@ -26,10 +28,16 @@ export const routes = {
   /** Looks at the clients that runs would start, with the environment that the daemon was started with. Takes seconds, as each client is asked. */
   checkDrivers: { method: 'get', path: '/v1/drivers/check', response: driverCheckListShape },
   apply: { method: 'post', path: '/v1/apply', body: applyRequestShape, response: applyResultShape, refused: applyResultShape },
-  listResources: { method: 'get', path: '/v1/resources/{kind}', query: project, response: resourceListShape },
+  /** What an apply of the same files would change; decided as an apply is, and nothing is stored. */
+  diff: { method: 'post', path: '/v1/diff', body: diffRequestShape, response: diffResultShape, refused: diffResultShape },
+  /** Of every kind, at one moment, each behind what it needs. A project that was never described has no document here. */
+  exportResources: { method: 'get', path: '/v1/resources', query: project.extend({ selector: selector.optional() }), response: resourceListShape },
+  listResources: { method: 'get', path: '/v1/resources/{kind}', query: project.extend({ selector: selector.optional() }), response: resourceListShape },
   getResource: { method: 'get', path: '/v1/resources/{kind}/{name}', query: projectRequired, response: resourceShape },
   /** `force` deletes a project with everything in it, tasks excepted, and a WorkflowStore with its entries. */
   deleteResource: { method: 'delete', path: '/v1/resources/{kind}/{name}', query: projectRequired.extend({ force: z.enum(['true', 'false']).optional() }), response: deletedShape },
+  /** Those that the selector chooses, all or none. */
+  deleteResources: { method: 'delete', path: '/v1/resources/{kind}', query: projectRequired.extend({ selector }), response: deletedListShape },
   workflowGraph: { method: 'get', path: '/v1/workflows/{name}/graph', query: projectRequired, response: sessionGraphShape },
   createTask: { method: 'post', path: '/v1/tasks', body: taskCreateShape, response: taskInfoShape },
   listTasks: { method: 'get', path: '/v1/tasks', query: project, response: taskListShape },

@@ -24,6 +24,8 @@ export interface ApplyOptions {
   readonly at: number;
   /** Says what would happen and stores nothing. */
   readonly dryRun?: boolean;
+  /** Prunes stores with their entries. */
+  readonly force?: boolean;
 }
 
 class DryRun {
@@ -33,11 +35,11 @@ class DryRun {
   }
 }
 
-/** Throws `store_not_empty` when something that has entries would be pruned. */
+/** Throws `store_not_empty` when something that has entries would be pruned without `force`. */
 export async function applyResources(store: Store, changes: readonly ResourceChange[], options: ApplyOptions): Promise<readonly ResourceResult[]> {
   try {
     return await store.transaction(async (transaction) => {
-      await assertNoEntries(transaction, changes.filter((change) => change.type === 'prune'), options.at);
+      if (options.force !== true) await assertNoEntries(transaction, changes.filter((change) => change.type === 'prune'), options.at);
       const results: ResourceResult[] = [];
       for (const change of changes) results.push(await applyChange(transaction, change, options.at));
       if (options.dryRun) throw new DryRun(results);

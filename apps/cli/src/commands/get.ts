@@ -2,14 +2,17 @@ import { OrchError } from '@orch/diagnostics';
 import type { Resource } from '@orch/protocol';
 import type { Context } from '../context.js';
 import { print } from '../output/print.js';
+import { resourceListOf } from '../output/resource-list.js';
 import { table } from '../output/table.js';
 import { age } from '../output/time.js';
 import { readResource, refuseProjectOf } from './kinds.js';
 
-export async function run(context: Context<{ readonly allProjects?: boolean }>, first: string, second?: string): Promise<void> {
+export async function run(context: Context<{ readonly allProjects?: boolean; readonly selector?: string }>, first: string, second?: string): Promise<void> {
   const { kind, name } = readResource(first, second);
   refuseProjectOf(kind, context.options);
   if (name !== null && context.options.allProjects) throw new OrchError('usage_error', `Either one ${kind} or -A, not both ("${name}").`);
+  const { selector } = context.options;
+  if (name !== null && selector !== undefined) throw new OrchError('usage_error', `Either one ${kind} or -l, not both ("${name}").`);
   const client = await context.client();
   const project = context.options.project ?? 'default';
   if (name !== null) {
@@ -18,13 +21,13 @@ export async function run(context: Context<{ readonly allProjects?: boolean }>, 
     return;
   }
   const everywhere = context.options.allProjects === true || kind === 'Project';
-  const list = await client.listResources({ kind, ...(everywhere ? {} : { project }) });
+  const list = await client.listResources({ kind, ...(everywhere ? {} : { project }), ...(selector === undefined ? {} : { selector }) });
   if (list.items.length === 0 && (context.format === 'table' || context.format === 'wide')) {
-    process.stderr.write(`No ${kind} in ${everywhere ? 'any project' : `project ${project}`}.\n`);
+    process.stderr.write(`No ${kind} ${selector === undefined ? '' : `with ${selector} `}in ${everywhere ? 'any project' : `project ${project}`}.\n`);
     return;
   }
   await print(context.format, {
-    value: list,
+    value: resourceListOf(list.items),
     documents: list.items,
     table: () => rows(list.items, false),
     wide: () => rows(list.items, true),

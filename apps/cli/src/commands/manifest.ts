@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
-import { defineCommand, defineGroup, inProject } from '../define-command.js';
+import { allProjectsOption, defineCommand, defineGroup, inProject, selectorOption } from '../define-command.js';
 import { formats } from '../output/format.js';
 import { fileOption, recursiveOption } from './resource.js';
 
 export function defineManifestCommands(program: Command): void {
-  const manifest = defineGroup(program, 'manifest', 'work on manifest files without a daemon');
+  const manifest = defineGroup(program, 'manifest', 'check, describe and export manifests');
   defineCommand(manifest, {
     usage: 'validate',
     summary: 'check manifests as apply would, without a daemon; exit code 3 when there is an error',
@@ -22,5 +22,14 @@ export function defineManifestCommands(program: Command): void {
     output: ['json', 'yaml'],
     examples: ['orchestrator manifest schema > manifests.schema.json', 'orchestrator manifest schema workflow'],
     load: () => import('./manifest-schema.js'),
+  });
+  defineCommand(manifest, {
+    usage: 'export [kind...]',
+    summary: 'print what a project holds as manifests that can be applied; values of stores are left out',
+    project: inProject,
+    output: ['yaml', 'json'],
+    options: [allProjectsOption(), selectorOption(), new Option('--output-dir <folder>', 'write a file each into an empty folder, and print their names')],
+    examples: ['orchestrator manifest export -p demo > demo.yaml', 'orchestrator manifest export agents workflows -A --output-dir manifests'],
+    load: () => import('./manifest-export.js'),
   });
 }

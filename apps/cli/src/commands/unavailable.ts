@@ -8,14 +8,6 @@ const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     agent: '`orchestrator get agents` lists agents; `enabled: false` in its manifest takes one out of use.',
     completion: null,
     config: '`orchestrator daemon status` shows the state directory and the socket.',
-    diff: '`orchestrator apply --dry-run` says what an apply would change.',
-  },
-  daemon: {
-    logs: 'The log is the file `daemon.log` in the state directory.',
-    restart: 'Run `orchestrator daemon stop`, then `orchestrator daemon start`; running steps go on meanwhile.',
-  },
-  manifest: {
-    export: '`orchestrator get KIND/NAME -o yaml` prints a stored resource.',
   },
   task: {
     pause: '`orchestrator task cancel` ends a task.',

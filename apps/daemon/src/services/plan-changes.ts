@@ -9,7 +9,9 @@ import { valueStore, withPlaceholders } from './store-values.js';
 import type { StoredResource } from '@orch/store';
 
 export interface PlanOptions {
+  /** Of `project` alone, which is named then. */
   readonly prune: boolean;
+  readonly project: string | null;
   /** Absolute: what relative paths are taken against. */
   readonly baseDirectory: string;
   /** Seals the values of EnvStores and SecretStores. */
@@ -17,7 +19,7 @@ export interface PlanOptions {
 }
 
 /** What an apply would change, projects that there are not yet first. */
-export function planChanges(documents: readonly PlacedDocument[], stored: readonly StoredResource[], projects: readonly string[], options: PlanOptions): readonly ResourceChange[] {
+export function planChanges(documents: readonly PlacedDocument[], stored: readonly StoredResource[], options: PlanOptions): readonly ResourceChange[] {
   const wanted = new Set<string>();
   const puts = documents.flatMap(({ document, project }): ResourceChange[] => {
     if (document.manifest === null) return [];
@@ -34,7 +36,7 @@ export function planChanges(documents: readonly PlacedDocument[], stored: readon
   const isProject = (change: ResourceChange) => change.kind === 'Project';
   const prunes = options.prune
     ? stored
-        .filter(({ project, kind, name }) => kind !== 'Project' && projects.includes(project) && !wanted.has(`${project}/${kind}/${name}`))
+        .filter(({ project, kind, name }) => kind !== 'Project' && project === options.project && !wanted.has(`${project}/${kind}/${name}`))
         .map(({ project, kind, name }): ResourceChange => ({ type: 'prune', project, kind, name }))
     : [];
   return [...puts.filter(isProject), ...puts.filter((change) => !isProject(change)), ...prunes];

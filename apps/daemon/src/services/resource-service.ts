@@ -1,14 +1,15 @@
 import { OrchError } from '@orch/diagnostics';
-import type { Deleted, Resource, ResourceList, SessionGraph } from '@orch/protocol';
-import { apiVersion, type BuiltKind } from '@orch/schema';
+import type { Deleted, DeletedList, Resource, ResourceList, SessionGraph } from '@orch/protocol';
+import { builtKinds, type BuiltKind } from '@orch/schema';
 import type { Clock } from '@orch/runtime';
-import { assertNoEntries, type ProjectRecord, type Store, type StoredResource } from '@orch/store';
+import { assertNoEntries, type ProjectRecord, type Store, type StoredResource, type StoreTransaction } from '@orch/store';
 import { sessionGraph, type DriverCatalogue } from '@orch/validator';
 import { compileStored } from './compile-stored.js';
 import { isoTime } from './iso-time.js';
+import { labelSelector } from './label-selector.js';
 import { nearestHint } from './nearest.js';
 import { readKind } from './read-kind.js';
-import { resourceView } from './resource-view.js';
+import { bareProject, resourceView } from './resource-view.js';
 import type { SerialQueue } from './serial-queue.js';
 
 interface Named {
@@ -18,10 +19,14 @@ interface Named {
 }
 
 export interface ResourceService {
-  list(kind: string, project: string | undefined): Promise<ResourceList>;
+  list(kind: string, project: string | undefined, selector: string | undefined): Promise<ResourceList>;
+  /** Of every kind, each behind what it needs. Throws `resource_not_found` for a project that there is not. */
+  export(project: string | undefined, selector: string | undefined): Promise<ResourceList>;
   get(named: Named): Promise<Resource>;
   /** A project goes only when it is empty, and a WorkflowStore when it has no entries, or with everything in it where `force` says so. Running tasks have their snapshot. */
   delete(named: Named, force: boolean): Promise<Deleted>;
+  /** Those that the selector chooses, with everything in them, all or none. */
+  deleteChosen(kind: string, project: string, selector: string): Promise<DeletedList>;
   graph(workflow: string, project: string): Promise<SessionGraph>;
 }
 
@@ -52,11 +57,26 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
     });
   };
 
+  const assertProject = async (name: string): Promise<void> => {
+    if (!(await store.read.projects.list()).some((one) => one.name === name)) throw await notFound('Project', name, name);
+  };
+  const listKind = async (kind: BuiltKind, project: string | undefined): Promise<readonly Resource[]> =>
+    kind === 'Project' ? Promise.all((await store.read.projects.list()).map(projectView)) : Promise.all((await store.read.resources.list({ kind, project })).map(view));
+
   return {
-    async list(text, project) {
+    async list(text, project, selector) {
       const kind = readKind(text);
-      if (kind === 'Project') return { items: await Promise.all((await store.read.projects.list()).map(projectView)) };
-      return { items: await Promise.all((await store.read.resources.list({ kind, ...(project === undefined ? {} : { project }) })).map(view)) };
+      const isChosen = selector === undefined ? () => true : labelSelector(selector);
+      const items = await listKind(kind, project);
+      return { items: items.filter(({ metadata }) => isChosen(metadata.labels)) };
+    },
+
+    async export(project, selector) {
+      const isChosen = selector === undefined ? () => true : labelSelector(selector);
+      if (project !== undefined) await assertProject(project);
+      const stored = (await store.read.resources.list({ project })).filter(({ manifest }) => isChosen(manifest.metadata.labels));
+      const items = exportOrder.flatMap((kind) => stored.filter((resource) => resource.kind === kind));
+      return { items: await Promise.all(items.map(view)) };
     },
 
     async get({ kind: text, name, project }) {
@@ -73,23 +93,23 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
 
     async delete({ kind: text, name, project }, force) {
       const kind = readKind(text);
-      const place = kind === 'Project' ? name : project;
-      if (kind === 'Project' && name === 'default') throw new OrchError('project_permanent', "The project 'default' cannot be deleted.", { hint: 'Delete what is in it instead; commands without -p mean this project.', details: { project: name } });
-      const deleted = await changes(() =>
+      const deleted = await changes(() => store.transaction((transaction) => remove(transaction, { kind, name, project }, force, clock.now())));
+      if (!deleted) throw await notFound(kind, name, project);
+      return deletedView(kind, name, project);
+    },
+
+    async deleteChosen(text, project, selector) {
+      const kind = readKind(text);
+      const isChosen = labelSelector(selector);
+      if (kind !== 'Project') await assertProject(project);
+      return changes(() =>
         store.transaction(async (transaction) => {
-          const { projects, resources } = transaction;
-          if (kind !== 'Project') {
-            if (!force) await assertNoEntries(transaction, [{ project, kind, name }], clock.now());
-            return resources.remove({ project, kind, name });
-          }
-          if ((await projects.load(name)) === null) return false;
-          if (force) for (const one of await resources.list({ project: name })) await resources.remove(one);
-          await projects.remove(name);
-          return true;
+          const { resources } = transaction;
+          const chosen = (await resources.list(kind === 'Project' ? { kind } : { kind, project })).filter(({ manifest }) => isChosen(manifest.metadata.labels));
+          for (const { name } of chosen) await remove(transaction, { kind, name, project }, true, clock.now());
+          return { items: chosen.map(({ name }) => deletedView(kind, name, project)) };
         }),
       );
-      if (!deleted) throw await notFound(kind, name, project);
-      return { kind, name, project: place, result: 'deleted' };
     },
 
     async graph(workflow, project) {
@@ -98,8 +118,33 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
   };
 }
 
-/** A project that came into being because something was applied into it. */
 function withoutDocument({ name, createdAt }: ProjectRecord): Resource {
   const at = isoTime(createdAt);
-  return { apiVersion, kind: 'Project', metadata: { name, project: name }, spec: {}, status: { generation: 1, createdAt: at, updatedAt: at } };
+  return { ...bareProject(name), status: { generation: 1, createdAt: at, updatedAt: at } };
+}
+
+/** What is needed stands before what needs it. */
+const exportOrder: readonly BuiltKind[] = [...builtKinds].sort((a, b) => rank(a) - rank(b));
+
+function rank(kind: BuiltKind): number {
+  const last: readonly BuiltKind[] = ['StepTemplate', 'Agent', 'Workflow'];
+  return kind === 'Project' ? -1 : last.indexOf(kind) + 1;
+}
+
+/** Says whether there was one. */
+async function remove(transaction: StoreTransaction, { kind, name, project }: Named, force: boolean, at: number): Promise<boolean> {
+  const { projects, resources } = transaction;
+  if (kind !== 'Project') {
+    if (!force) await assertNoEntries(transaction, [{ project, kind, name }], at);
+    return resources.remove({ project, kind, name });
+  }
+  if (name === 'default') throw new OrchError('project_permanent', "The project 'default' cannot be deleted.", { hint: 'Delete what is in it instead; commands without -p mean this project.', details: { project: name } });
+  if ((await projects.load(name)) === null) return false;
+  if (force) for (const one of await resources.list({ project: name })) await resources.remove(one);
+  await projects.remove(name);
+  return true;
+}
+
+function deletedView(kind: BuiltKind, name: string, project: string): Deleted {
+  return { kind, name, project: kind === 'Project' ? name : project, result: 'deleted' };
 }

@@ -31,6 +31,21 @@ export const commandCodes = defineCodes('command', {
     example: '`orch-lint --fix` on a folder that may not be written to.',
     fix: 'Mend what the message names, and run it again.',
   },
+  folder_not_empty: {
+    severity: 'error',
+    exit: 8,
+    title: 'there is something in the folder',
+    meaning: 'Files are written into a folder that is made for them, or that is empty. Nothing that is there is ever overwritten. Nothing was written.',
+    example: '`orchestrator init --example .` in a project of yours.',
+    fix: 'Name a folder that is not there yet.',
+  },
+  folder_unusable: {
+    severity: 'error',
+    title: 'the folder cannot be made or read',
+    meaning: 'The system refuses to make a folder in this place, or there is something else under this name.',
+    example: '`orchestrator manifest export --output-dir notes.txt`, where `notes.txt` is a file.',
+    fix: 'Name a folder in a place where you may make one.',
+  },
   code_unknown: {
     severity: 'error',
     exit: 4,

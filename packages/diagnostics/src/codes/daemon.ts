@@ -76,6 +76,22 @@ export const daemonCodes = defineCodes('daemon', {
     example: '`orchestrator get agnets`',
     fix: 'Take one of the kinds.',
   },
+  selector_invalid: {
+    severity: 'error',
+    exit: 2,
+    title: 'the label selector is not understood',
+    meaning: 'A selector has parts of the forms `key=value`, `key!=value`, `key`, `!key`, `key in (a,b)` and `key notin (a,b)`, with commas between them; what it chooses fits all of them. Nothing was done.',
+    example: '`orchestrator get agents -l "tier web"`',
+    fix: 'Write the part that the message names in one of the forms.',
+  },
+  prune_everything: {
+    severity: 'error',
+    exit: 8,
+    title: 'pruning would delete all that the project holds',
+    meaning: 'The files hold nothing for the project, so that `--prune` would delete everything in it: a mistyped path sooner than a wish. Nothing was done.',
+    example: '`orchestrator apply -f empty-folder --prune -p shop`',
+    fix: 'Name the files that belong to the project; with `--force` everything in it is deleted.',
+  },
   task_not_found: {
     severity: 'error',
     exit: 4,

@@ -23,3 +23,4 @@ export const resourceShape = z.object({
 
 export const resourceListShape = z.object({ items: z.array(resourceShape) });
 export const deletedShape = z.object({ kind: z.string(), name: z.string(), project: z.string(), result: z.literal('deleted') });
+export const deletedListShape = z.object({ items: z.array(deletedShape) });
