@@ -1,17 +1,21 @@
 /**
  * Writes a state directory of this version to `apps/daemon/fixtures/state-NAME/`, which every later version has to open and finish:
- * `node .ci/keep-state.ts NAME` after a build. Made once for a published version and never again.
+ * `env -i PATH=/usr/bin:/bin HOME=/ "$(command -v node)" .ci/keep-state.ts NAME` after a build, so that nothing of the machine gets in. Made once
+ * for a published version or a new schema, and never again.
  *
- * It holds a finished task, one that waits for a person with an open session, one that was never started, and one that ran when its daemon, its
- * supervisor and its provider were killed. Its own path is written as `/kept-state`.
+ * It holds a finished task, one that waits for a person with an open session, two that were never started, of which one takes a sealed value, and
+ * three that ran when their daemon was killed: of one the supervisor and the provider were killed too, one ended meanwhile, and one is to be
+ * adopted: a stand-in for its provider writes what that one wrote later, under the supervisor of this version. Its own path is written as `/kept-state`.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { TaskInfo } from '../packages/protocol/dist/index.js';
+import { liveSupervisor } from '../packages/runtime/src/host/supervisor-script.ts';
 import { Play } from './chaos/play.ts';
+import { signal } from './chaos/processes.ts';
 import { strike } from './chaos/strike.ts';
 import { workflows } from './chaos/workflows.ts';
 import { root } from './steps.ts';
@@ -34,19 +38,57 @@ spec:
     - {id: open}
     - {id: publish, behavior: {driverRequirements: {sessionResume: true}}}
     - {id: finish, behavior: {driverRequirements: {sessionResume: true}}}
+---
+apiVersion: orchestrator.dev/v2
+kind: SecretStore
+metadata: {name: keys}
+spec: {data: {TOKEN: a-value-that-was-sealed-then}}
+---
+apiVersion: orchestrator.dev/v2
+kind: Agent
+metadata: {name: teller}
+spec:
+  capabilities: [tell]
+  driver: {provider: shell, transport: cli}
+  command: echo "$TOKEN" | tee told
+  env: [{name: TOKEN, refValue: {name: keys, key: TOKEN}}]
+---
+apiVersion: orchestrator.dev/v2
+kind: WorkflowStore
+metadata: {name: notes}
+spec: {}
+---
+apiVersion: orchestrator.dev/v2
+kind: Workflow
+metadata: {name: telling}
+spec:
+  steps:
+    - {id: tell}
+---
+apiVersion: orchestrator.dev/v2
+kind: Workflow
+metadata: {name: counting}
+spec:
+  steps:
+    - {id: count, command: sleep 2; echo counted}
+    - {id: told, command: "echo after {count_output}"}
 `;
 
-const play = new Play(0, { mutation: null, patienceMs: 120_000, keep: false });
+const play = new Play(0, { mutation: null, patienceMs: 30_000, keep: false });
 const { sandbox } = play;
 const showcase = workflows.command_rules;
 play.start();
 await play.insist((client) => play.apply(client, showcase));
 await play.insist((client) => play.apply(client, { ...showcase, manifests: kept }));
 
-const create = (title: string, more: { readonly workflow?: string; readonly rehearse?: boolean; readonly start?: boolean; readonly hang?: string }) =>
+interface Dial {
+  readonly step: string;
+  readonly fault: string;
+  readonly value: number | null;
+}
+const create = (title: string, more: { readonly workflow?: string; readonly rehearse?: boolean; readonly start?: boolean; readonly dials?: readonly Dial[] }) =>
   play.insist((client) => {
-    const { workflow = showcase.name, rehearse = true, start = true, hang } = more;
-    const dials = hang ? [{ step: hang, fault: 'hang', value: null }] : [];
+    const { workflow = showcase.name, rehearse = true, start = true, dials = [] } = more;
     return client.createTask({ body: { name: title, goal: 'Be there later.', workflow, project: 'chaos', workspace: null, targetFiles: [], rehearse, dials, start } });
   });
 const until = async (id: string, enough: (info: TaskInfo) => boolean) => {
@@ -61,10 +103,24 @@ await until(waiting.task.id, runs('publish'));
 strike(sandbox, play.daemon, ['supervisor', 'provider']);
 await until(waiting.task.id, ({ task }) => task.status === 'waiting');
 await create('pending', { start: false });
-const running = await create('running', { hang: 'plan' });
+await create('telling', { workflow: 'telling', rehearse: false, start: false });
+await play.insist((client) => client.putEntry({ store: 'notes', project: 'chaos', body: { key: 'kept', value: 'a note' } }));
+const running = await create('running', { dials: [{ step: 'plan', fault: 'hang', value: null }] });
 await until(running.task.id, runs('plan'));
-strike(sandbox, play.daemon, ['daemon', 'supervisor', 'provider']);
+const adopted = await create('adopted', { dials: [{ step: 'plan', fault: 'slow', value: 1500 }] });
+await until(adopted.task.id, runs('plan'));
+const ended = await create('ended', { workflow: 'counting', rehearse: false });
+await until(ended.task.id, ({ steps }) => steps[0]?.status === 'running');
+play.daemon.child.kill('SIGKILL');
 await play.daemon.gone;
+const spools = { adopted: spoolOf(adopted.task.id), ended: spoolOf(ended.task.id) };
+const then = spoolFiles(spools.adopted);
+for (const each of sandbox.processes()) if (each.run?.task === running.task.id) signal(each, 'SIGKILL');
+while (sandbox.read(`${spools.ended}/result`) === null) await sleep(50);
+// It waits for the end of its input then, which is a daemon’s to give.
+while (!sandbox.read(`${spools.adopted}/out`)!.includes('"type":"result"')) await sleep(50);
+const rest = sandbox.read(`${spools.adopted}/out`)!.slice(then[`${spools.adopted}/out`]!.length);
+const files = Object.fromEntries([...Object.entries(then).filter(([path]) => !path.endsWith('/pid')), ...Object.entries(spoolFiles(spools.ended)), ...logFiles()]);
 
 const folder = join(root, 'apps/daemon/fixtures', `state-${name}`);
 mkdirSync(folder, { recursive: true });
@@ -81,11 +137,33 @@ written.exec('VACUUM');
 written.close();
 writeFileSync(join(folder, 'orchestrator.db.gz'), gzipSync(readFileSync(copy), { level: 9 }));
 for (const file of ['host-id', 'vault.key']) writeFileSync(join(folder, file), sandbox.read(`state/${file}`) ?? '');
+const placeless = (text: string) => text.replaceAll(sandbox.root, '/kept-state').replaceAll(boot, 'another-boot').replaceAll(root, '/kept-program/');
+const state = Object.fromEntries(Object.entries(files).map(([path, text]) => [path.slice('state/'.length), placeless(text)]));
+writeFileSync(join(folder, 'files.json'), `${JSON.stringify(state, null, 1)}\n`);
+writeFileSync(join(folder, 'adopted.json'), `${JSON.stringify({ spool: spools.adopted.slice('state/'.length), supervisor: liveSupervisor, rest: placeless(rest) }, null, 1)}\n`);
 const sessions = join(sandbox.providerHome, 'sessions');
 const texts = Object.fromEntries(readdirSync(sessions).map((file) => [file, readFileSync(join(sessions, file), 'utf8').replaceAll(sandbox.root, '/kept-state')]));
 writeFileSync(join(folder, 'provider-sessions.json'), `${JSON.stringify(texts, null, 1)}\n`);
 await play.close(false);
 console.log(`written: ${folder}`);
+
+/** Of the run that goes on. */
+function spoolOf(task: string): string {
+  const nonce = sandbox.processes().find(({ run }) => run?.task === task)?.run?.nonce;
+  if (!nonce) throw new Error(`no process of task ${task} runs`);
+  return `state/spool/${nonce}`;
+}
+
+/** Without pipes, which a supervisor makes itself. */
+function spoolFiles(spool: string): Readonly<Record<string, string>> {
+  const paths = readdirSync(join(sandbox.root, spool), { recursive: true }).map((path) => `${spool}/${String(path)}`);
+  return Object.fromEntries(paths.filter((path) => statSync(join(sandbox.root, path)).isFile()).map((path) => [path, sandbox.read(path)!]));
+}
+
+function logFiles(): readonly (readonly [string, string])[] {
+  const paths = readdirSync(join(sandbox.state, 'logs'), { recursive: true }).map((path) => `state/logs/${String(path)}`);
+  return paths.filter((path) => statSync(join(sandbox.root, path)).isFile()).map((path) => [path, sandbox.read(path)!] as const);
+}
 
 function textColumns(from: DatabaseSync): readonly { readonly table: string; readonly column: string }[] {
   return from

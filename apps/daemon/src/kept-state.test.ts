@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { follow, outline } from './testing/create-task.js';
 import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
-import { keptStates, restoreState } from './testing/kept-state.js';
+import { hasFiles, keptStates, restoreState, resumeKeptRun } from './testing/kept-state.js';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -56,4 +56,47 @@ test.each(keptStates())('the state directory %s of an earlier version is opened,
   expect(done.steps[2]!.output).toMatch(/^Turn 3 of this conversation\. I remember 2 earlier messages/);
   const starts = readFileSync(join(sandbox.providerHome, 'ledger.jsonl'), 'utf8').split('\n').filter((line) => line.includes(`"${waiting}"`) && line.includes('"start"'));
   expect(starts.map((line) => (JSON.parse(line) as { step: string }).step)).toEqual(['finish']);
+});
+
+test.each(keptStates().filter(hasFiles))('runs that were under way in the state directory %s are adopted or taken from their result, and its sealed values are opened', async (name) => {
+  restoreState(sandbox, name);
+  const supervisor = await resumeKeptRun(sandbox, name);
+  daemon = await startDaemon(sandbox);
+  const { client } = daemon;
+  const tasks = new Map((await client.listTasks({ project: 'chaos' })).items.map((task) => [task.name, task]));
+  const [adopted, ended, telling] = ['adopted', 'ended', 'telling'].map((title) => tasks.get(title)!.id) as [string, string, string];
+
+  const before = await client.taskInfo({ id: adopted });
+  expect([before.task.status, before.steps[1]!.status, supervisor.exitCode]).toEqual(['running', 'running', null]);
+  writeFileSync(join(sandbox.workspace, 'go-on'), '');
+  const done = await follow(client, adopted);
+  expect([done.task.status, ...outline(done).slice(1, 3)]).toEqual([
+    'succeeded',
+    { id: 'plan', status: 'succeeded', mode: 'resume', source: 'create_session', error: null },
+    { id: 'implement', status: 'succeeded', mode: 'resume', source: 'plan', error: null },
+  ]);
+  expect(done.steps.slice(0, 3).map(({ output }) => output?.slice(0, 55))).toEqual([
+    'Turn 1 of this conversation. I remember no earlier mess',
+    'Turn 2 of this conversation. I remember 1 earlier messa',
+    'Turn 3 of this conversation. I remember 2 earlier messa',
+  ]);
+  // The log begins with what the earlier version wrote, and shows each line of the adopted run once.
+  const lines: string[] = [];
+  for await (const { step, stream, text } of client.taskLogs({ id: adopted, step: 'plan' })) lines.push(`${step} ${stream}: ${text.slice(0, 45)}`);
+  expect(lines).toEqual([
+    'plan system: agent coder (rehearsal/cli): Step "plan" cont',
+    'plan agent: Turn 2 of this conversation. I remember 1 ear',
+    'plan system: the daemon started again and goes on with thi',
+    'plan system: succeeded',
+  ]);
+
+  expect((await follow(client, ended)).steps.map(({ status, output }) => [status, output])).toEqual([
+    ['succeeded', 'counted'],
+    ['succeeded', 'after counted'],
+  ]);
+
+  await client.startTask({ id: telling });
+  expect((await follow(client, telling)).steps[0]!.output).toBe('[SecretStore/keys TOKEN]');
+  expect(readFileSync(join(sandbox.workspace, 'told'), 'utf8')).toBe('a-value-that-was-sealed-then\n');
+  expect((await client.getEntry({ store: 'notes', project: 'chaos', key: 'kept' })).value).toBe('a note');
 });

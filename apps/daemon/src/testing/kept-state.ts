@@ -1,15 +1,22 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { Sandbox } from './daemon-process.js';
+import { eventually } from './eventually.js';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 
 /** Names of the state directories that earlier versions left. */
 export function keptStates(): readonly string[] {
   return readdirSync(fixtures).filter((name) => name.startsWith('state-'));
+}
+
+/** Whether it has spools and logs, of runs that were under way. */
+export function hasFiles(name: string): boolean {
+  return existsSync(join(fixtures, name, 'files.json'));
 }
 
 /** Puts one of them into the sandbox, which takes the place of the one that it was made in. */
@@ -24,6 +31,30 @@ export function restoreState(sandbox: Sandbox, name: string): void {
   mkdirSync(sessions, { recursive: true, mode: 0o700 });
   const texts = JSON.parse(file('provider-sessions.json').toString()) as Readonly<Record<string, string>>;
   for (const [path, text] of Object.entries(texts)) writeFileSync(join(sessions, path), text.replaceAll('/kept-state', sandbox.root), { mode: 0o600 });
+  if (!hasFiles(name)) return;
+  const files = JSON.parse(file('files.json').toString()) as Readonly<Record<string, string>>;
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(sandbox.stateDir, path)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(sandbox.stateDir, path), text.replaceAll('/kept-state', sandbox.root), { mode: 0o600 });
+  }
+}
+
+/**
+ * Starts the run that was under way, under the supervisor that its version had. What stands in for its provider waits for the file `go-on` of the
+ * workspace, writes what that one wrote after its daemon was killed, and ends with its input.
+ */
+export async function resumeKeptRun(sandbox: Sandbox, name: string): Promise<ChildProcess> {
+  const { spool, supervisor, rest } = JSON.parse(readFileSync(join(fixtures, name, 'adopted.json'), 'utf8')) as Readonly<Record<'spool' | 'supervisor' | 'rest', string>>;
+  const directory = join(sandbox.stateDir, spool);
+  writeFileSync(join(sandbox.root, 'rest'), rest.replaceAll('/kept-state', sandbox.root));
+  const provider = 'while [ ! -e work/go-on ]; do [ -d work ] || exit; sleep 0.05; done; cat rest; cat >/dev/null';
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  const env = { ...sandbox.env, ORCH_RUN: spool.slice('spool/'.length) };
+  const [out, err] = ['out', 'err'].map((stream) => openSync(join(directory, stream), 'a')) as [number, number];
+  const child = spawn('/bin/sh', ['-c', supervisor, 'orch-run', directory, boot, '022', '/bin/sh', '-c', provider], { cwd: sandbox.root, env, detached: true, stdio: ['ignore', out, err] });
+  for (const descriptor of [out, err]) closeSync(descriptor);
+  await eventually(() => (existsSync(join(directory, 'pid')) ? true : null));
+  return child;
 }
 
 function moveHere(path: string, root: string): void {
