@@ -72,6 +72,11 @@ describe('what is found', () => {
       ['step open: failed, and what it did outside is unknown'],
     ],
     [
+      'a failure where the outcome is unknown, though only the provider was killed',
+      { tasks: [task('failed', ['failed', 'skipped', 'skipped'], 'driver_crashed')], facts: [opened[0]!], strikes: [{ ...strike('open', 'r1'), role: 'provider' }] },
+      ['step open: failed, and what it did outside is unknown'],
+    ],
+    [
       'a step that waits for ever',
       { tasks: [task('waiting', ['waiting', 'pending', 'pending'], 'outcome_unknown')], facts: [opened[0]!], strikes: [strike('open', 'r1')] },
       ['step open: waits for ever [outcome_unknown]', 'step go_on: is still pending', 'step tell: is still pending', 'task t is waiting, and its steps say succeeded'],

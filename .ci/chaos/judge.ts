@@ -108,7 +108,7 @@ function judgeTruth(evidence: Evidence, task: TaskEvidence, expected: ExpectedSt
       if (last?.as === 'failed' || evidence.diskWasFull) return null;
       if (code === 'session_resume_unproven') return facts.some((fact) => fact.session?.asked && fact.session.id !== fact.session.asked) ? null : 'failed, though its provider was in the right session';
       if (struck.length === 0) return `failed [${code}], and nobody had touched it`;
-      if (code !== 'driver_crashed') return `failed [${code}] and not [driver_crashed]`;
+      if (code !== 'driver_crashed' && !(code === 'command_failed' && expected.plays === 'command')) return `failed [${code}] and not [driver_crashed]`;
       return mustBeUnknown(task, expected, struck, facts) ? 'failed, and what it did outside is unknown' : null;
     case 'cancelled':
       return task.cancelled ? null : 'was cancelled, and nobody had asked for it';
@@ -123,9 +123,9 @@ function judgeTruth(evidence: Evidence, task: TaskEvidence, expected: ExpectedSt
   }
 }
 
-/** A supervisor that was killed leaves no result; with a provider that was killed alone it does. */
+/** A run whose supervisor or whose provider was killed has no result: the status that a supervisor writes of a provider that a signal ended is none. */
 function mustBeUnknown(task: TaskEvidence, expected: ExpectedStep, struck: readonly Strike[], facts: readonly Fact[]): boolean {
-  const last = struck.filter(({ role }) => role === 'supervisor').at(-1);
+  const last = struck.at(-1);
   const began = facts.some((fact) => fact.run === last?.run);
   return began && expected.external && !task.info.task.rehearsal;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox, runDaemonProgram, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
@@ -69,6 +69,19 @@ test('a second daemon of the state directory is refused with the pid of the firs
     stderr: `error: A daemon with pid ${daemon.pid} uses the state directory '${sandbox.stateDir}'. [daemon_already_running]\n  Stop it with 'orchestrator daemon stop', or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete '${sandbox.stateDir}/daemon.lock'.\n`,
   });
   expect((await daemon.client.status()).pid).toBe(daemon.pid);
+});
+
+test('a second daemon is refused with the pid of the first also where somebody has deleted the lock file or written something else there', async () => {
+  daemon = await startDaemon(sandbox);
+  const lock = join(sandbox.stateDir, 'daemon.lock');
+  const refusals: unknown[] = [];
+  for (const change of [() => rmSync(lock), () => writeFileSync(lock, 'x')]) {
+    change();
+    const { code, stderr } = await runDaemonProgram(sandbox, ['--state-dir', sandbox.stateDir]);
+    refusals.push([code, stderr.split('\n')[0]]);
+  }
+  const refusal = [8, `error: A daemon with pid ${daemon.pid} uses the state directory '${sandbox.stateDir}'. [daemon_already_running]`];
+  expect([refusals, (await daemon.client.status()).pid]).toEqual([[refusal, refusal], daemon.pid]);
 });
 
 test('of several daemons that start at once over the lock of a killed one exactly one runs', async () => {

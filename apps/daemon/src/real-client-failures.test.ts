@@ -10,6 +10,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const one = (options: object = {}): RealFlow => ({ options: { ...options }, steps: [{ id: 'work' }] });
 const goesOn = { on_failure: { action: 'continue' } };
+const repeatable = { side_effect_class: 'workspace_only' };
 const succeeded = { status: 'succeeded', code: null, message: null, denials: [] };
 
 describe.skipIf(!realClient.installed)(`failures of the real Claude Code, each with its own code and without a process left${whyNot}`, () => {
@@ -68,7 +69,7 @@ describe.skipIf(!realClient.installed)(`failures of the real Claude Code, each w
   test('a client that is killed while a tool runs has crashed, what it left is ended, and the next step continues the session', async () => {
     const flow: RealFlow = {
       options: { allowedTools: ['Bash(./wait.sh)'] },
-      steps: [{ id: 'create', prompt: 'Open.' }, { id: 'plan', behavior: { ...resumes, ...goesOn } }, { id: 'implement', prompt: 'Go on.', behavior: resumes }],
+      steps: [{ id: 'create', prompt: 'Open.' }, { id: 'plan', behavior: { ...resumes, ...goesOn, ...repeatable } }, { id: 'implement', prompt: 'Go on.', behavior: resumes }],
     };
     const goal = 'Plan.\napi: tool Bash {"command":"./wait.sh"}';
     const started = await stage.start('killed', flow, goal);
@@ -88,7 +89,7 @@ describe.skipIf(!realClient.installed)(`failures of the real Claude Code, each w
 
   test('a client that is killed in the turn that opens a session leaves none to continue', async () => {
     const goal = 'Open.\napi: stall';
-    const flow: RealFlow = { steps: [{ id: 'create', behavior: goesOn }, { id: 'plan', prompt: 'Plan.', behavior: resumes }] };
+    const flow: RealFlow = { steps: [{ id: 'create', behavior: { ...goesOn, ...repeatable } }, { id: 'plan', prompt: 'Plan.', behavior: resumes }] };
     const started = await stage.start('killed-fresh', flow, goal);
     await eventually(() => asked(goal)[0]);
     process.kill(stage.processes.living(started.task.id).find(({ line }) => line.startsWith('claude '))!.pid, 'SIGKILL');
@@ -100,6 +101,31 @@ describe.skipIf(!realClient.installed)(`failures of the real Claude Code, each w
       left: [],
     });
     expect(asked(goal)).toEqual([[goal]]);
+  });
+
+  test('a client that is killed in a turn whose effects may not happen twice leaves it to a person, and a retry continues the conversation', async () => {
+    const goal = 'Plan.\napi: hold killed-plan';
+    const flow: RealFlow = { steps: [{ id: 'create', prompt: 'Open what is killed.' }, { id: 'plan', behavior: resumes }, { id: 'implement', prompt: 'Go on.', behavior: resumes }] };
+    const started = await stage.start('killed-plan', flow, goal);
+    await eventually(() => asked('Open what is killed.')[1]);
+    process.kill(stage.processes.living(started.task.id).find(({ line }) => line.startsWith('claude '))!.pid, 'SIGKILL');
+    const waiting = await stage.follow(started, ({ steps }) => steps[1]!.error !== null);
+    const said = 'The process of step "plan" was ended by SIGKILL, which nobody here had sent, before it had a result. What it did outside the workspace is unknown.';
+    expect([waiting.task.status, ending(waiting.steps[1]!), waiting.steps[2]!.status, stage.processes.living(started.task.id)]).toEqual([
+      'waiting',
+      { status: 'waiting', code: 'outcome_unknown', message: said, output: null, denials: [], mode: 'resume' },
+      'pending',
+      [],
+    ]);
+    stage.api.release('killed-plan');
+    expect(await stage.orchestrator('task', 'resolve', started.task.id, 'plan', '--retry')).toMatchObject({ code: 0 });
+    const done = await stage.follow(started);
+    expect([done.task.status, done.steps.map(({ status, attempt, session }) => [status, attempt, session.mode]), new Set(done.steps.map(({ session }) => session.ref)).size]).toEqual([
+      'succeeded',
+      [['succeeded', 1, 'fresh'], ['succeeded', 2, 'resume'], ['succeeded', 1, 'resume']],
+      1,
+    ]);
+    expect(asked('Open what is killed.')).toEqual([['Open what is killed.'], ['Open what is killed.', goal], ['Open what is killed.', goal, goal], ['Open what is killed.', goal, goal, 'Go on.']]);
   });
 
   test('two answers of “overloaded” are shown as retries in the log, and then the step succeeds', async () => {

@@ -10,7 +10,7 @@ const flow = {
   steps: [
     { id: 'create_session', prompt: 'Open {task_name}.' },
     { id: 'plan', prompt: 'Plan.', behavior: resumes },
-    { id: 'implement', behavior: { ...resumes, on_failure: { action: 'continue' } } },
+    { id: 'implement', behavior: { ...resumes, on_failure: { action: 'continue' }, side_effect_class: 'workspace_only' } },
     { id: 'fix', prompt: 'Fix.', behavior: resumes },
   ],
 };

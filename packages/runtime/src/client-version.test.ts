@@ -15,6 +15,7 @@ function versionedDriver(program: string) {
     client: {
       program: () => program,
       version: async (host, path) => (await host.run(path, [], 60_000)).stdout.trim(),
+      account: null,
     },
     open(request) {
       opened.push(request.client);

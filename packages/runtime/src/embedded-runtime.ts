@@ -1,5 +1,6 @@
 import { OrchError } from '@orch/diagnostics';
 import type { Resolution, StepState } from '@orch/engine';
+import { ClientAccounts } from './host/client-accounts.js';
 import { ClientVersions } from './host/client-versions.js';
 import { HostRunner } from './host/host-runner.js';
 import { createLinuxProcessTable } from './host/linux-process-table.js';
@@ -23,7 +24,8 @@ export class EmbeddedRuntime implements Runtime {
 
   constructor(options: RuntimeOptions) {
     const host = new HostRunner(options.spoolDirectory, createLinuxProcessTable());
-    this.#services = { options, host, clients: new ClientVersions(() => options.clock.now()), graces: { ...defaultGraces, ...options.graces } };
+    const now = () => options.clock.now();
+    this.#services = { options, host, clients: new ClientVersions(now), accounts: new ClientAccounts(now), graces: { ...defaultGraces, ...options.graces } };
     this.#runs = new LiveRuns(this.#services, this.#changes, (taskId) => this.#forget(taskId));
   }
 

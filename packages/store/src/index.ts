@@ -6,7 +6,7 @@ export type { ApplyOptions, ResourceChange, ResourceResult } from './apply-resou
 export { assertNoEntries } from './assert-no-entries.js';
 export { backUpStore, type BackUp, type BackUpOptions } from './back-up.js';
 export { checkStore, type StoreCheck } from './check-store.js';
-export { holdDirectory, type DirectoryHold } from './directory-hold.js';
+export { directoryHolder, holdDirectory, type DirectoryHold } from './directory-hold.js';
 export { initStore, type InitOptions, type InitResult } from './init-store.js';
 export { inspectState, type StateFile, type StateInspection } from './inspect-state.js';
 export { makeDirectories } from './make-directories.js';

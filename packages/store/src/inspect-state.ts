@@ -60,13 +60,19 @@ export async function inspectState(stateDirectory: string): Promise<StateInspect
   if (directory !== null && !directory.isDirectory()) problems.push(notADirectory(stateDirectory));
   if (directory?.isDirectory()) attempt(stateDirectory, () => assertPrivate(stateDirectory));
   const database = fileAt(path);
-  const read = database === null ? null : await readDatabase(path, database.size, problems);
   const key = fileAt(vaultKeyFile(stateDirectory));
-  // Before there is a database nothing is sealed, and nobody knows this host.
-  if (database !== null && (read?.schema ?? 1) > 0) {
-    const opened = key === null && (read?.sealed ?? 0) === 0 ? null : attempt(vaultKeyFile(stateDirectory), () => openVaultKey(stateDirectory));
-    if (opened !== null && read?.checked === true && read.schema === allMigrations.length) problems.push(...(await openWith(path, stateDirectory, read.schema)));
-    attempt(stateDirectory, () => void readHostId(stateDirectory));
+  let read: DatabaseFacts | null = null;
+  const reader = database === null ? null : attempt(path, () => openQuietly(path));
+  try {
+    if (reader !== null && database !== null) read = await readDatabase(reader, path, database.size, problems);
+    // Before there is a database nothing is sealed, and nobody knows this host.
+    if (database !== null && (read?.schema ?? 1) > 0) {
+      const opened = key === null && (read?.sealed ?? 0) === 0 ? null : attempt(vaultKeyFile(stateDirectory), () => openVaultKey(stateDirectory));
+      if (reader !== null && opened !== null && read?.checked === true && read.schema === allMigrations.length) problems.push(...(await openSealed(reader, path, stateDirectory, read.schema)));
+      attempt(stateDirectory, () => void readHostId(stateDirectory));
+    }
+  } finally {
+    reader?.close();
   }
   return {
     directory: { path: stateDirectory, mode: modeOf(directory) },
@@ -78,10 +84,15 @@ export async function inspectState(stateDirectory: string): Promise<StateInspect
   };
 }
 
-async function readDatabase(path: string, bytes: number, problems: OrchError[]) {
-  let reader: Sqlite.Database | null = null;
+interface DatabaseFacts {
+  readonly schema: number;
+  readonly checked: boolean;
+  readonly sealed: number;
+  readonly agents: readonly StoredResource[] | null;
+}
+
+async function readDatabase(reader: Sqlite.Database, path: string, bytes: number, problems: OrchError[]): Promise<DatabaseFacts | null> {
   try {
-    reader = openQuietly(path);
     const schema = schemaVersion(reader);
     assertKnown(reader, allMigrations);
     const checked = bytes <= mostBytes;
@@ -94,20 +105,15 @@ async function readDatabase(path: string, bytes: number, problems: OrchError[]) 
   } catch (error) {
     problems.push(toStoreError(error, path));
     return null;
-  } finally {
-    reader?.close();
   }
 }
 
 /** A daemon opens all of it at its start; one of many failures says enough. */
-async function openWith(path: string, stateDirectory: string, schema: number): Promise<readonly OrchError[]> {
-  const reader = openQuietly(path);
+async function openSealed(reader: Sqlite.Database, path: string, stateDirectory: string, schema: number): Promise<readonly OrchError[]> {
   try {
     return (await openEverySealed(reader, stateDirectory, schema)).failures.slice(0, 1);
   } catch (error) {
     return [toStoreError(error, path)];
-  } finally {
-    reader.close();
   }
 }
 

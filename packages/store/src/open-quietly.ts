@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
 /** How long to wait for a lock of another program. */
@@ -6,10 +8,65 @@ const busyTimeoutMs = 2000;
 
 /**
  * Opens the database to look at it, with or without a daemon at work in it, and changes nothing. A reader makes log files where there are none, and
- * cannot remove them; who could write removes them on closing.
+ * cannot remove them; who could write removes them on closing. Where no file can be made, as on a disk that is mounted read-only, a private copy is looked at.
  */
 export function openQuietly(path: string): Sqlite.Database {
-  const database = new Sqlite(path, { readonly: existsSync(`${path}-wal`), fileMustExist: true, timeout: busyTimeoutMs });
-  database.pragma('query_only = ON');
-  return database;
+  try {
+    return openReader(path, existsSync(`${path}-wal`));
+  } catch (error) {
+    if (!/^SQLITE_(CANTOPEN|READONLY)/.test((error as { code?: string }).code ?? '') || takesFiles(dirname(path)) || !isReadable(path)) throw error;
+    return openCopy(path);
+  }
+}
+
+function openReader(path: string, readonly: boolean): Sqlite.Database {
+  const database = new Sqlite(path, { readonly, fileMustExist: true, timeout: busyTimeoutMs });
+  try {
+    database.pragma('query_only = ON');
+    // The first look makes what a reader needs beside the file.
+    database.pragma('schema_version');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** With what its log holds and a daemon that was killed had not moved into the file yet. The copy is gone from its folder before anybody looks at it. */
+function openCopy(path: string): Sqlite.Database {
+  const folder = mkdtempSync(join(tmpdir(), 'orchestrator-'));
+  try {
+    const copy = join(folder, basename(path));
+    for (const end of ['', '-wal']) if (existsSync(`${path}${end}`)) copyFileSync(`${path}${end}`, `${copy}${end}`);
+    const database = new Sqlite(copy, { fileMustExist: true });
+    try {
+      // Leaves one file, which is open and needs no other.
+      database.pragma('journal_mode = DELETE');
+      database.pragma('query_only = ON');
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    // What is said of it is said of the file that it was made from.
+    return Object.defineProperty(database, 'name', { value: path });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function takesFiles(directory: string): boolean {
+  return isAllowed(directory, constants.W_OK | constants.X_OK);
+}
+
+function isReadable(path: string): boolean {
+  return isAllowed(path, constants.R_OK);
+}
+
+function isAllowed(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return true;
+  } catch {
+    return false;
+  }
 }

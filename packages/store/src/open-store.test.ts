@@ -196,9 +196,7 @@ test('a full disk rolls back what shares the commit, keeps what was stored, and 
 });
 
 /** As root the child becomes `nobody`; otherwise the permission bits are enough. */
-test.each(['open', 'init'])('a directory that may be read and not written is read-only for %s', async (verb) => {
-  const stateDirectory = await filled(1);
-  const parent = join(stateDirectory, '..');
+async function asReader(stateDirectory: string, verb: string): Promise<string | null> {
   const user = process.getuid?.() === 0 ? '65534' : '';
   for (const file of readdirSync(stateDirectory)) {
     chmodSync(join(stateDirectory, file), 0o400);
@@ -207,8 +205,22 @@ test.each(['open', 'init'])('a directory that may be read and not written is rea
   chmodSync(stateDirectory, 0o500);
   if (user !== '') chownSync(stateDirectory, Number(user), Number(user));
   onTestFinished(() => chmodSync(stateDirectory, 0o700));
-  expect(existsSync(parent)).toBe(true);
-  expect(await startChild('open-as-other.ts', [stateDirectory, verb, user]).nextLine()).toBe('store_read_only');
+  return await startChild('open-as-other.ts', [stateDirectory, verb, user]).nextLine();
+}
+
+test.each(['open', 'init'])('a directory that may be read and not written is read-only for %s', async (verb) => {
+  expect(await asReader(await filled(1), verb)).toBe('store_read_only');
+});
+
+test('a directory that may be read and not written can be looked at, with what only the log of a killed daemon holds', async () => {
+  const { stateDirectory: written, store } = await temporaryStore();
+  await store.transaction(({ tasks }) => tasks.insert(taskRecord('tsk_a')));
+  const stateDirectory = temporaryDirectory();
+  for (const file of readdirSync(written).filter((name) => !name.endsWith('-shm'))) copyFileSync(join(written, file), join(stateDirectory, file));
+  expect(statSync(`${databaseFile(stateDirectory)}-wal`).size).toBeGreaterThan(0);
+  const before = readdirSync(stateDirectory).map((name) => [name, statSync(join(stateDirectory, name)).size]);
+  expect(JSON.parse((await asReader(stateDirectory, 'look')) ?? '')).toEqual({ tasks: { pending: 1 }, codes: [], opened: 0, checked: true });
+  expect(readdirSync(stateDirectory).map((name) => [name, statSync(join(stateDirectory, name)).size])).toEqual(before);
 });
 
 test('the files copied aside while nothing runs are a backup that opens', async () => {

@@ -12,6 +12,8 @@ import { orchestratordPath } from './orchestratord.js';
 
 /** How long a daemon may take until it answers. */
 const patienceMs = 20_000;
+/** Else the space for new objects grows with the first busy hour and never shrinks, to many times of what a daemon keeps. */
+const keepSmall = ['--max-semi-space-size=2'];
 
 /** Starts a daemon in the background; resolves when it answers. An already running one is an answer too. An abort ends the process that was started. */
 export async function startDaemon(stateDir: string, env: NodeJS.ProcessEnv = process.env, signal?: AbortSignal): Promise<{ readonly status: Status; readonly started: boolean }> {
@@ -20,7 +22,7 @@ export async function startDaemon(stateDir: string, env: NodeJS.ProcessEnv = pro
   if (running !== null) return { status: running, started: false };
 
   const words = await openWords();
-  const child = spawn(process.execPath, [orchestratordPath(), '--state-dir', stateDir, '--failure', 'json'], { detached: true, stdio: ['ignore', words.descriptor, words.descriptor], env });
+  const child = spawn(process.execPath, [...keepSmall, orchestratordPath(), '--state-dir', stateDir, '--failure', 'json'], { detached: true, stdio: ['ignore', words.descriptor, words.descriptor], env });
   closeSync(words.descriptor);
   const end: { reason: string | null } = { reason: null };
   child.on('error', (error) => (end.reason = error.message));

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { OrchError } from '@orch/diagnostics';
+import { directoryHolder } from '@orch/store';
 import { processIdentity, type ProcessIdentity } from '../host/process-identity.js';
 import type { StatePlace } from './state-place.js';
 
@@ -82,7 +83,9 @@ function socketIsDead(path: string | null): Promise<boolean> {
   });
 }
 
-export function daemonRunning(place: StatePlace, pid: number | null): OrchError {
+/** `named` is whom the lock file names; where it names nobody, the kernel knows who holds the directory. */
+export function daemonRunning(place: StatePlace, named: number | null): OrchError {
+  const pid = named ?? directoryHolder(place.root);
   const who = pid === null ? 'Another daemon' : `A daemon with pid ${pid}`;
   return new OrchError('daemon_already_running', `${who} uses the state directory '${place.root}'.`, {
     hint: `Stop it with 'orchestrator daemon stop', or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete '${place.lockFile}'.`,

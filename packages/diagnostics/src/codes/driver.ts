@@ -154,7 +154,7 @@ export const driverCodes = defineCodes('driver', {
   driver_crashed: {
     severity: 'error',
     title: 'the provider’s client crashed',
-    meaning: 'The client ended by a signal or with an error before its final record.',
+    meaning: 'The client ended by a signal or with an error before its final record. Where somebody else killed it and its effects may not happen twice, it is `outcome_unknown` instead.',
     example: 'The client dies with a segmentation fault.',
     fix: 'Look at the step’s log; update the client.',
   },

@@ -34,7 +34,7 @@ export const taskCodes = defineCodes('task', {
     severity: 'error',
     title: 'the process ended without a result, and its effects are unknown',
     meaning: 'The step may have had effects outside the workspace that must not happen twice, so it is neither retried nor called a failure by itself.',
-    example: 'The machine lost power during a step with `side_effect_class: non_idempotent_external`.',
+    example: 'The machine lost power, or somebody killed the client, during a step with `side_effect_class: non_idempotent_external`.',
     fix: 'Look at what the step did, then say how it ended with `orchestrator task resolve TASK STEP` and `--succeeded`, `--failed` or `--retry`.',
   },
   run_start_failed: {

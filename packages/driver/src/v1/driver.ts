@@ -1,6 +1,6 @@
 import type { DriverDescriptor } from './descriptor.js';
 import type { ProbeHost, ProbeOptions, ProbeReport } from './probe.js';
-import type { DriverConfig, DriverRun, OpenRequest } from './run.js';
+import type { ClientFacts, DriverConfig, DriverRun, OpenRequest } from './run.js';
 
 /** Where a provider keeps its sessions, and which variables it reads: part of what must match to resume. */
 export interface ProviderPlace {
@@ -16,6 +16,13 @@ export interface DriverClient {
   program(config: DriverConfig): string;
   /** The version of the program at this path; null where it does not say. As quick and as harmless as a probe; never rejects. */
   version(host: ProbeHost, path: string): Promise<string | null>;
+  /**
+   * The account that a run of the program at this path would use, in the very words of `SessionReport.account`; null where it has none or does not
+   * say. Asked before a session is continued that is known to belong to an account, with the environment and the configuration of its agent. From
+   * the client's own files alone: no request to anybody; as quick and as harmless as a probe; never rejects. The member is null for a client that names
+   * its account in its report alone, or never: then a run is the first to find out.
+   */
+  readonly account: ((host: ProbeHost, path: string, facts: ClientFacts | null, config: DriverConfig) => Promise<string | null>) | null;
 }
 
 export interface Driver {

@@ -1,5 +1,6 @@
 import type { Driver, DriverRun, OpenRequest } from '@orch/driver';
 import { createTurnRun } from '@orch/driver-kit';
+import { askAccount } from './ask-login.js';
 import { claudeDescriptor } from './descriptor.js';
 import { dialectFor } from './dialect.js';
 import { place } from './place.js';
@@ -16,6 +17,7 @@ export const claudeDriver: Driver = {
   client: {
     program: programOf,
     version: askVersion,
+    account: askAccount,
   },
   open(request: OpenRequest): DriverRun {
     const { continuity } = request;

@@ -90,7 +90,14 @@ export const rehearsalDials = [
     outcome: null,
   },
   { name: 'flood', does: 'Writes very many short messages.', value: { meaning: 'messages', initial: 10_000, most: 1_000_000 }, modes: 'any', outcome: null },
-  { name: 'crash', does: 'Kills itself with SIGKILL in the middle of the turn.', value: null, modes: 'any', outcome: 'driver_crashed' },
+  {
+    name: 'crash',
+    does: 'Kills itself with SIGKILL in the middle of the turn.',
+    value: null,
+    modes: 'any',
+    outcome: 'driver_crashed',
+    note: 'Where the step runs for real and its effects may not happen twice, it waits instead, `outcome_unknown`.',
+  },
   {
     name: 'exit_code',
     does: 'Exits in the middle of the turn.',

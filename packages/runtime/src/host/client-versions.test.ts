@@ -14,6 +14,7 @@ function bench() {
   const asked: string[] = [];
   const client: DriverClient = {
     program: ({ binary }) => binary ?? 'client',
+    account: null,
     async version(host, path) {
       asked.push(path);
       const { code, stdout } = await host.run(path, ['--version'], 60_000);

@@ -5,6 +5,7 @@ import { decideOutcome, readStatus, type RunFacts } from './outcome.js';
 const usage = { inputTokens: null, outputTokens: null, costUsd: null };
 const success = { failure: null, output: 'x', usage, token: null };
 const failure = { failure: { code: 'driver_overloaded', message: 'm' }, output: '', usage, token: null } as const;
+const crash = { ...failure, failure: { code: 'driver_crashed', message: 'm' } } as const;
 const step: RunFacts['step'] = { id: 's', session: { mode: 'none' }, onDenied: 'fail', sideEffectClass: 'none' };
 const facts: RunFacts = {
   step, exitStatus: 0, lost: false, result: success, resultFirst: true, ended: null, fault: null,
@@ -28,6 +29,32 @@ test.each<[string, Partial<RunFacts>, string]>([
     'a rehearsed run without a result has failed, whatever the step may do for real',
     { lost: true, result: failure, resultFirst: false, rehearsal: true, step: { ...step, sideEffectClass: 'non_idempotent_external' } },
     'failed [driver_crashed]',
+  ],
+  [
+    'a client that somebody else killed before its final record, with effects that may not be repeated, is unknown',
+    { exitStatus: 137, result: crash, resultFirst: false, step: { ...step, sideEffectClass: 'non_idempotent_external' } },
+    'unknown [outcome_unknown]',
+  ],
+  ['a client that somebody else killed before its final record, and that may be repeated, has failed', { exitStatus: 137, result: crash, resultFirst: false }, 'failed [driver_crashed]'],
+  [
+    'a client that ended by itself before its final record has failed',
+    { exitStatus: 3, result: crash, resultFirst: false, step: { ...step, sideEffectClass: 'non_idempotent_external' } },
+    'failed [driver_crashed]',
+  ],
+  [
+    'a command that somebody else killed, with effects that may not be repeated, is unknown',
+    { exitStatus: 143, result: { ...failure, failure: { code: 'command_failed', message: 'm' } }, resultFirst: false, step: { ...step, sideEffectClass: 'non_idempotent_external' } },
+    'unknown [outcome_unknown]',
+  ],
+  [
+    'a command that ended by a signal of its own making has failed',
+    { exitStatus: 141, result: { ...failure, failure: { code: 'command_failed', message: 'm' } }, resultFirst: false, step: { ...step, sideEffectClass: 'non_idempotent_external' } },
+    'failed [command_failed]',
+  ],
+  [
+    'a client whose end the daemon asked for is what it was ended for',
+    { exitStatus: 137, result: crash, resultFirst: false, ended: 'timeout', step: { ...step, sideEffectClass: 'non_idempotent_external' } },
+    'failed [step_timed_out]',
   ],
   ['the provider’s failure is kept', { result: failure }, 'failed [driver_overloaded]'],
   ['a driver without a result has failed', { result: null, resultFirst: false }, 'failed [driver_no_terminal_event]'],

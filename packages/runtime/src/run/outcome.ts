@@ -41,7 +41,11 @@ export function decideOutcome(facts: RunFacts): RunOutcome {
     const limit = facts.limitSeconds === null ? 'its time limit' : `the limit of ${facts.limitSeconds} s of its agent`;
     return failed(stepError('step_timed_out', `Step "${step.id}" ran longer than ${limit} and was ended.`));
   }
-  if (facts.lost && !facts.resultFirst) return lost(step, facts.rehearsal);
+  if (facts.lost && !facts.resultFirst) return died(step, facts.rehearsal, `The process of step "${step.id}" ended without a result, as when the machine or its supervisor was stopped.`);
+  const killer = killerOf(facts);
+  if (killer !== null && isUnknown(step, facts.rehearsal)) {
+    return died(step, facts.rehearsal, `The process of step "${step.id}" was ended by ${killer}, which nobody here had sent, before it had a result.`);
+  }
   if (result === null) return failed(stepError('driver_no_terminal_event', `The process of step "${step.id}" ended without saying how the turn went.`));
   if (result.failure) return failed(nameLine(step, stepError(result.failure.code, messageOf(result.failure))));
   if (facts.needsSession === 'proof' && !facts.identified) {
@@ -57,12 +61,29 @@ export function decideOutcome(facts: RunFacts): RunOutcome {
   return { status: 'succeeded', exitCode, error: null };
 }
 
-/** The supervisor is gone without a result. What can be repeated without harm has failed; anything else waits for a person. */
-function lost(step: RunFacts['step'], rehearsal: boolean): RunOutcome {
-  const message = `The process of step "${step.id}" ended without a result, as when the machine or its supervisor was stopped.`;
-  return rehearsal || step.sideEffectClass === 'none' || step.sideEffectClass === 'workspace_only'
-    ? { status: 'failed', exitCode: null, error: stepError('driver_crashed', message, 'Find out what ended its process, then create the task again.') }
-    : { status: 'unknown', exitCode: null, error: stepError('outcome_unknown', `${message} What it did outside the workspace is unknown.`) };
+/** What can be repeated without harm has failed when its process died; anything else waits for a person. */
+function died(step: RunFacts['step'], rehearsal: boolean, message: string): RunOutcome {
+  return isUnknown(step, rehearsal)
+    ? { status: 'unknown', exitCode: null, error: stepError('outcome_unknown', `${message} What it did outside the workspace is unknown.`) }
+    : { status: 'failed', exitCode: null, error: stepError('driver_crashed', message, 'Find out what ended its process, then create the task again.') };
+}
+
+function isUnknown({ sideEffectClass }: RunFacts['step'], rehearsal: boolean): boolean {
+  return !rehearsal && sideEffectClass !== 'none' && sideEffectClass !== 'workspace_only';
+}
+
+/** Sent by others: a command that ends by any other signal, such as a broken pipe, has come to an end of its own making. */
+const sent: ReadonlySet<string> = new Set(['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGKILL', 'SIGTERM']);
+
+/**
+ * The signal that ended a process before it had a result, where the daemon did not ask for it: a status alone is none. For a client that is any
+ * signal before its final record; the status of a command is all that it says, and most signals are as good an answer as any other failure.
+ */
+function killerOf({ exitStatus, ended, result }: RunFacts): string | null {
+  const { signal } = readStatus(exitStatus);
+  const code = result?.failure?.code ?? null;
+  if (signal === null || ended !== null) return null;
+  return code === 'driver_crashed' || (code === 'command_failed' && sent.has(signal)) ? signal : null;
 }
 
 /** A provider says when its limit resets in words of its own, or not at all; the time is what a script and a person elsewhere can use. */

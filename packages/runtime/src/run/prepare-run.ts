@@ -4,9 +4,9 @@ import type { ClientFacts, Continuity, Driver, OpenRequest } from '@orch/driver'
 import type { EngineCommand, EngineEvent, StepError } from '@orch/engine';
 import { advanceLine, type Affinity, type Decision } from '@orch/session-broker';
 import type { CompiledAgent, CompiledStep } from '@orch/validator';
-import type { ClientQuestion } from '../host/client-versions.js';
 import { findProgram } from '../host/find-program.js';
 import type { RunRecord, RuntimeTransaction, TaskRecord } from '../ports.js';
+import { canonicalHome } from './canonical-home.js';
 import { chooseAgent, type ChosenAgent } from './choose-agent.js';
 import { commandValues } from './command-values.js';
 import { decideSession, lineOf, workingDirectoryOf, type SessionQuestion } from './decide-session.js';
@@ -27,8 +27,8 @@ export type Prepared =
   | { readonly type: 'planned'; readonly plan: RunPlan; readonly events: readonly EngineEvent[]; readonly note: string }
   /** It is over already: refused, or rehearsed without a process. */
   | { readonly type: 'over'; readonly events: readonly EngineEvent[]; readonly note: string }
-  /** Prepared again when the client has said its version, for which the store does not wait; nothing was stored. */
-  | { readonly type: 'asks'; readonly question: ClientQuestion }
+  /** Prepared again when the client has been asked for its version or its account, for which the store does not wait; nothing was stored. */
+  | { readonly type: 'asks'; ask(): Promise<void> }
   /** Asked again later; nothing was stored. */
   | { readonly type: 'waits'; readonly note: string };
 
@@ -117,9 +117,11 @@ export class RunPreparation {
     const { agent } = chosen;
     const { path, exists } = workingDirectoryOf(this.#task, agent);
     const client = this.#client(driver, agent, this.#environment(driver, this.#given), path);
-    if (client !== null && 'question' in client) return client;
+    if (client !== null && 'ask' in client) return client;
+    const account = await this.#account(driver, agent, line, path, client);
+    if (account !== null && typeof account === 'object') return account;
     const env = this.#environment(driver, this.#variables.named);
-    const place: Affinity = { host: this.#services.options.host, workingDirectory: path, providerHome: driver.place.home(env), account: null };
+    const place: Affinity = { host: this.#services.options.host, workingDirectory: path, providerHome: canonicalHome(driver.place.home(env)), account };
     const question: SessionQuestion = {
       task: this.#task, step: this.#step, runKey: this.#command.key, chosen, driver, place, workingDirectoryExists: exists, line,
       drivers: this.#services.options.drivers,
@@ -240,8 +242,21 @@ export class RunPreparation {
   #client(driver: Driver, agent: CompiledAgent, env: Readonly<Record<string, string>>, workingDirectory: string): ClientFacts | Extract<Prepared, { type: 'asks' }> | null {
     if (driver.client === null) return null;
     const question = { client: driver.client, config: this.#config(agent, null), env, workingDirectory };
-    const facts = this.#services.clients.lookUp(question);
-    return facts === undefined ? { type: 'asks', question } : facts;
+    const { clients } = this.#services;
+    const facts = clients.lookUp(question);
+    return facts === undefined ? { type: 'asks', ask: () => clients.ask(question) } : facts;
+  }
+
+  /** As whom the client would run, asked only where the session to be continued belongs to an account. Null where that is not known. */
+  async #account(driver: Driver, agent: CompiledAgent, line: SessionQuestion['line'], workingDirectory: string, facts: ClientFacts | null): Promise<string | null | Extract<Prepared, { type: 'asks' }>> {
+    const { mode } = this.#step.session;
+    if (driver.client === null || line?.current == null || (mode !== 'resume' && mode !== 'fork')) return null;
+    const session = await this.#transaction.sessions.load(line.current);
+    if (session === null || session.affinity.account === null) return null;
+    const question = { client: driver.client, config: this.#config(agent, null), env: this.#sharedEnvironment(driver, this.#given), workingDirectory, facts };
+    const { accounts } = this.#services;
+    const account = accounts.lookUp(question);
+    return account === undefined ? { type: 'asks', ask: () => accounts.ask(question) } : account;
   }
 
   async #values(text: string): Promise<ReadonlyMap<string, string>> {
@@ -252,11 +267,16 @@ export class RunPreparation {
   }
 
   #environment(driver: Driver, variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    // The marker is put in last: an agent's own variables must not hide a process from its end.
+    return { ...this.#sharedEnvironment(driver, variables), ...runNames(this.#nonce, this.#task.id, this.#step.id) };
+  }
+
+  /** What another run of the agent gets as well. */
+  #sharedEnvironment(driver: Driver, variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     const { env, stepEnv } = this.#services.options;
+    // Where to look for programs is the agent's to say.
     const { PATH: _, ...fixed } = stepEnv;
-    const own = { ...fixed, ...runNames(this.#nonce, this.#task.id, this.#step.id) };
-    // The marker is put in last: an agent's own variables must not hide a process from its end. Where to look for programs is the agent's to say.
-    return { ...runEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent: variables, step: stepEnv }), ...own };
+    return { ...runEnvironment({ daemon: env, passedVariables: driver.place.passedVariables, agent: variables, step: stepEnv }), ...fixed };
   }
 
   #config(agent: CompiledAgent | null, command: string | null): OpenRequest['config'] {

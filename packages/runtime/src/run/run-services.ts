@@ -1,3 +1,4 @@
+import type { ClientAccounts } from '../host/client-accounts.js';
 import type { ClientVersions } from '../host/client-versions.js';
 import type { HostRunner } from '../host/host-runner.js';
 import type { RuntimeOptions } from '../runtime.js';
@@ -28,5 +29,6 @@ export interface RunServices {
   readonly options: RuntimeOptions;
   readonly host: HostRunner;
   readonly clients: ClientVersions;
+  readonly accounts: ClientAccounts;
   readonly graces: Graces;
 }

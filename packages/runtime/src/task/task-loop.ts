@@ -1,7 +1,6 @@
 import { OrchError } from '@orch/diagnostics';
 import { apply, commands, type EngineCommand, type EngineEvent, type TaskState } from '@orch/engine';
 import type { CompiledStep } from '@orch/validator';
-import type { ClientQuestion } from '../host/client-versions.js';
 import type { ApprovalRecord, RuntimeTransaction, TaskRecord } from '../ports.js';
 import { RunPreparation, type Prepared, type StartRun } from '../run/prepare-run.js';
 import { readDiff } from '../run/read-diff.js';
@@ -39,8 +38,8 @@ interface Round {
   readonly waits: boolean;
   /** Steps that need the workspace's differences, which are not read while the store waits. */
   readonly needsDiff: readonly string[];
-  /** Clients that have to say their version before a step is prepared; not asked while the store waits either. */
-  readonly questions: readonly ClientQuestion[];
+  /** Asks clients what they have to say before a step is prepared; not while the store waits either. */
+  readonly questions: readonly (() => Promise<void>)[];
 }
 
 /** One task: a queue of changes, each stored with all that follows from it, after which the world is made equal to the engine's commands. */
@@ -189,7 +188,7 @@ export class TaskLoop implements TaskPort {
     const plans: RunPlan[] = [];
     const notes: { command: StartRun; text: string }[] = [];
     const needsDiff: string[] = [];
-    const questions: ClientQuestion[] = [];
+    const questions: (() => Promise<void>)[] = [];
     let waits = false;
     const seen = new Set<string>();
     for (;;) {
@@ -205,7 +204,7 @@ export class TaskLoop implements TaskPort {
       }
       const prepared: Prepared = await new RunPreparation(this.#services, transaction, this.#task, step, command, this.#diffs.get(command.key) ?? null).prepare();
       if (prepared.type === 'asks') {
-        questions.push(prepared.question);
+        questions.push(prepared.ask);
         continue;
       }
       if (prepared.type === 'waits') {
@@ -251,7 +250,7 @@ export class TaskLoop implements TaskPort {
   }
 
   async #findOut({ needsDiff, questions }: Round): Promise<void> {
-    await Promise.all([needsDiff.length > 0 ? this.#readDiffs(needsDiff) : null, ...questions.map((question) => this.#services.clients.ask(question))]);
+    await Promise.all([needsDiff.length > 0 ? this.#readDiffs(needsDiff) : null, ...questions.map((ask) => ask())]);
     await this.#advance({ events: () => [] });
   }
 

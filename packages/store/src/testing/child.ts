@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 export interface Child {
+  readonly pid: number;
   /** The next line that it writes; null when it has ended. */
   nextLine(): Promise<string | null>;
   /** SIGKILL, and wait until it is gone. */
@@ -21,6 +22,7 @@ export function startChild(program: string, args: readonly string[]): Child {
   };
   onTestFinished(kill);
   return {
+    pid: child.pid ?? 0,
     async nextLine() {
       const next = await lines.next();
       return next.done === true ? null : next.value;

@@ -1,14 +1,21 @@
-/** Opens the store as a user who may read it and not write it, and says the code it failed with. */
-import { initStore, openStore } from '@orch/store';
+/** Opens the store, or looks at it, as a user who may read it and not write it, and says what came of it. */
+import { checkStore, initStore, inspectState, openStore, readFigures } from '@orch/store';
 
 const [stateDirectory = '', verb = 'open', user = ''] = process.argv.slice(2);
 // Loads what is loaded late while everything can still be read.
 await openStore({ stateDirectory: '/nowhere' }).catch(() => undefined);
 if (user !== '') process.seteuid?.(Number(user));
 try {
-  if (verb === 'init') await initStore({ stateDirectory });
-  else await openStore({ stateDirectory });
-  console.log('opened');
+  if (verb === 'look') {
+    const { problems, sealed } = await checkStore(stateDirectory);
+    const inspected = await inspectState(stateDirectory);
+    const codes = [...problems, ...inspected.problems].map(({ code }) => code);
+    console.log(JSON.stringify({ tasks: readFigures(stateDirectory).tasks, codes, opened: sealed?.opened, checked: inspected.database.checked }));
+  } else {
+    if (verb === 'init') await initStore({ stateDirectory });
+    else await openStore({ stateDirectory });
+    console.log('opened');
+  }
 } catch (error) {
   console.log((error as { code?: string }).code);
 }
