@@ -6,7 +6,7 @@ import { applyText } from './testing/apply-manifests.js';
 import { createTask, follow } from './testing/create-task.js';
 import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let sandbox: Sandbox;
 let daemon: DaemonProcess;

@@ -82,7 +82,7 @@ test('a second daemon is refused with the pid of the first also where somebody h
   }
   const refusal = [8, `error: A daemon with pid ${daemon.pid} uses the state directory '${sandbox.stateDir}'. [daemon_already_running]`];
   expect([refusals, (await daemon.client.status()).pid]).toEqual([[refusal, refusal], daemon.pid]);
-});
+}, 120_000);
 
 test('of several daemons that start at once over the lock of a killed one exactly one runs', async () => {
   daemon = await startDaemon(sandbox);

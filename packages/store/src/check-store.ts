@@ -32,7 +32,7 @@ export async function checkStore(stateDirectory: string): Promise<StoreCheck> {
     try {
       assertKnown(reader, allMigrations);
       schema = schemaVersion(reader);
-      problems.push(...damages(reader), ...danglingRows(reader), ...hostProblems(stateDirectory));
+      problems.push(...damages(reader, path), ...danglingRows(reader, path), ...hostProblems(stateDirectory));
       const { failures, ...counts } = await openEverySealed(reader, stateDirectory, schema);
       problems.push(...failures.slice(0, mostShown));
       sealed = counts;
@@ -47,11 +47,11 @@ export async function checkStore(stateDirectory: string): Promise<StoreCheck> {
   return { schema, newestSchema: allMigrations.length, sealed, problems };
 }
 
-function damages(reader: Sqlite.Database): readonly OrchError[] {
+function damages(reader: Sqlite.Database, path: string): readonly OrchError[] {
   const found = (reader.pragma(`integrity_check(${mostShown})`) as readonly { readonly integrity_check: string }[]).map((row) => row.integrity_check);
   if (found.join() === 'ok') return [];
   const hint = 'It is left as it is: copy the state directory aside, then restore the file from a backup.';
-  return found.map((text) => new OrchError('store_damaged', `the database ${reader.name} is damaged: ${text.replaceAll('\n', ' ')}`, { hint, details: { path: reader.name } }));
+  return found.map((text) => new OrchError('store_damaged', `the database ${path} is damaged: ${text.replaceAll('\n', ' ')}`, { hint, details: { path } }));
 }
 
 function hostProblems(stateDirectory: string): readonly OrchError[] {
@@ -69,8 +69,8 @@ interface Dangling {
   readonly rows: number;
 }
 
-function danglingRows(reader: Sqlite.Database): readonly OrchError[] {
+function danglingRows(reader: Sqlite.Database, path: string): readonly OrchError[] {
   const found = reader.prepare<[], Dangling>('SELECT "table", parent, count(*) AS rows FROM pragma_foreign_key_check GROUP BY "table", parent').all();
   const hint = 'Another program changed the database. Restore it from a backup.';
-  return found.map(({ table, parent, rows }) => new OrchError('store_damaged', `${rows} rows of table ${table} belong to rows of table ${parent} that are not there`, { hint, details: { path: reader.name, table, parent, rows } }));
+  return found.map(({ table, parent, rows }) => new OrchError('store_damaged', `${rows} rows of table ${table} belong to rows of table ${parent} that are not there`, { hint, details: { path, table, parent, rows } }));
 }

@@ -22,7 +22,8 @@ export interface ConnectionGuards {
   readonly beforeWrite?: () => void;
 }
 
-export function createConnection(database: Sqlite.Database, guards: ConnectionGuards = {}): Connection {
+/** `path` is what failures name: of a copy, the file that it was made from. */
+export function createConnection(database: Sqlite.Database, guards: ConnectionGuards = {}, path: string = database.name): Connection {
   const prepared = new Map<Statement<never, unknown>, Prepared>();
 
   const prepare = (statement: Statement<never, unknown>): Prepared => {
@@ -42,7 +43,7 @@ export function createConnection(database: Sqlite.Database, guards: ConnectionGu
     try {
       return work();
     } catch (error) {
-      throw toStoreError(error, database.name);
+      throw toStoreError(error, path);
     }
   };
 

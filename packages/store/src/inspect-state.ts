@@ -100,7 +100,7 @@ async function readDatabase(reader: Sqlite.Database, path: string, bytes: number
     if (schema === 0) return { schema, checked, sealed: 0, agents: [] };
     const sealed = countSealed(reader);
     // An older database is brought up to date by the daemon; until then its tables are others.
-    const agents = schema < allMigrations.length ? null : await createRepositories(createConnection(reader)).resources.list({ kind: 'Agent' });
+    const agents = schema < allMigrations.length ? null : await createRepositories(createConnection(reader, {}, path)).resources.list({ kind: 'Agent' });
     return { schema, checked, sealed, agents };
   } catch (error) {
     problems.push(toStoreError(error, path));

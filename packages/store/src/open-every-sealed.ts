@@ -6,6 +6,7 @@ import { storeValues } from './migrations/0003-store-values.js';
 import { createSealedHandles } from './repositories/sealed-handles.js';
 import { createSealedValues } from './repositories/sealed-values.js';
 import { createSessionStore } from './repositories/session-store.js';
+import { databaseFile } from './state-directory.js';
 import { openVaultKey } from './vault-key.js';
 
 export interface SealedCheck {
@@ -18,7 +19,7 @@ export interface SealedCheck {
 
 /** Opens every sealed handle and the sealed values of every store. */
 export async function openEverySealed(reader: Sqlite.Database, stateDirectory: string, schema: number): Promise<SealedCheck> {
-  const connection = createConnection(reader);
+  const connection = createConnection(reader, {}, databaseFile(stateDirectory));
   const refs = (await createSealedHandles(connection).listSealed()).map(({ ref }) => ref);
   const stores = schema < storeValues.number ? [] : await createSealedValues(connection).list();
   if (refs.length + stores.length === 0) return { rows: 0, opened: 0, failures: [] };

@@ -1,4 +1,4 @@
-import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -8,7 +8,8 @@ const busyTimeoutMs = 2000;
 
 /**
  * Opens the database to look at it, with or without a daemon at work in it, and changes nothing. A reader makes log files where there are none, and
- * cannot remove them; who could write removes them on closing. Where no file can be made, as on a disk that is mounted read-only, a private copy is looked at.
+ * cannot remove them; who could write removes them on closing. Where no file can be made, as on a disk that is mounted read-only, a private copy is
+ * looked at, whose own name means nothing to anybody.
  */
 export function openQuietly(path: string): Sqlite.Database {
   try {
@@ -37,7 +38,12 @@ function openCopy(path: string): Sqlite.Database {
   const folder = mkdtempSync(join(tmpdir(), 'orchestrator-'));
   try {
     const copy = join(folder, basename(path));
-    for (const end of ['', '-wal']) if (existsSync(`${path}${end}`)) copyFileSync(`${path}${end}`, `${copy}${end}`);
+    for (const end of ['', '-wal']) {
+      if (!existsSync(`${path}${end}`)) continue;
+      copyFileSync(`${path}${end}`, `${copy}${end}`);
+      // With the rights of its source, which may not be written.
+      chmodSync(`${copy}${end}`, 0o600);
+    }
     const database = new Sqlite(copy, { fileMustExist: true });
     try {
       // Leaves one file, which is open and needs no other.
@@ -47,8 +53,7 @@ function openCopy(path: string): Sqlite.Database {
       database.close();
       throw error;
     }
-    // What is said of it is said of the file that it was made from.
-    return Object.defineProperty(database, 'name', { value: path });
+    return database;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

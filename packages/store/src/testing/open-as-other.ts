@@ -4,7 +4,8 @@ import { checkStore, initStore, inspectState, openStore, readFigures } from '@or
 const [stateDirectory = '', verb = 'open', user = ''] = process.argv.slice(2);
 // Loads what is loaded late while everything can still be read.
 await openStore({ stateDirectory: '/nowhere' }).catch(() => undefined);
-if (user !== '') process.seteuid?.(Number(user));
+// Not the effective one alone: what a user may do with a file is asked for the real one.
+if (user !== '') process.setuid?.(Number(user));
 try {
   if (verb === 'look') {
     const { problems, sealed } = await checkStore(stateDirectory);
