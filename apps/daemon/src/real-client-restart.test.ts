@@ -7,6 +7,8 @@ import { createRealStage, ending, realClient, resumes, whyNot, type RealStage } 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const flow = {
+  // What a pattern has to be asked about waits for a daemon.
+  options: { allowedTools: ['Bash'] },
   steps: [
     { id: 'create_session', prompt: 'Open {task_name}.' },
     { id: 'plan', prompt: 'Plan.', behavior: resumes },

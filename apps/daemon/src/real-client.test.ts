@@ -67,7 +67,7 @@ describe.skipIf(!realClient.installed)(`the showcase, unchanged, on the real Cla
   test('the model is asked by the steps alone: one request for each turn and one more for each tool, and nobody else is asked anything', async () => {
     asked();
     const before = stage.api.requests().length;
-    const flow = { steps: [{ id: 'create', prompt: 'Open.' }, { id: 'work', behavior: resumes }, { id: 'check', prompt: 'Check.' }] };
+    const flow = { options: { allowedTools: ['Bash(ls)', 'Bash(pwd)'] }, steps: [{ id: 'create', prompt: 'Open.' }, { id: 'work', behavior: resumes }, { id: 'check', prompt: 'Check.' }] };
     const goal = 'Work.\napi: tool Bash {"command":"ls"}\napi: tool Bash {"command":"pwd"}\napi: say Done.';
     await stage.run('requests', flow, goal);
     const requests = stage.api.requests().slice(before);

@@ -36,7 +36,7 @@ for (const { name, client, breaks } of clients) {
         scenarios: {
           answer: { prompt: 'Count my messages.', config },
           hang: { prompt: 'Wait.\napi: stall', config },
-          tool: { prompt: 'Look around.\napi: tool Bash {"command":"echo hello"}', config },
+          tool: { prompt: 'Look around.\napi: tool Bash {"command":"echo hello"}', allowedTools: ['Bash(echo hello)'], config },
           permission: { prompt: 'Test it.\napi: tool Bash {"command":"npm test"}\napi: say Tested.', permissionMode: 'ask', config },
         },
         turnsSeen: Number,

@@ -103,7 +103,7 @@ describe.skipIf(!realClaude.installed)(`a session of the real client${whyNot(rea
     expect([readdirSync(marks), denied(turn!), read]).toEqual([[], ['npm --version', 'printenv STRANGE'], ['rule of the workspace', 'rule for all agents']]);
   });
 
-  test('reads the settings of the client’s user where the agent says so, and not otherwise', async () => {
+  test('reads the settings of the client’s user where the agent says so, and not otherwise; they allow no command', async () => {
     const marks = join(claude.root, 'user-marks');
     mkdirSync(marks);
     writeSettings(join(claude.root, '.claude'), join(marks, 'user'), ['Bash(npm:*)']);
@@ -112,7 +112,7 @@ describe.skipIf(!realClaude.installed)(`a session of the real client${whyNot(rea
     const before = readdirSync(marks);
     const deny = await claude.turn({ mode: 'fresh' }, prompt, { permissionMode: 'deny' });
     const own = await claude.turn({ mode: 'fresh' }, prompt, { block: { userSettings: true } });
-    expect([denied(without), denied(deny), before, denied(own), readdirSync(marks).includes('user-PreToolUse')]).toEqual([['npm --version'], ['npm --version'], [], [], true]);
+    expect([denied(without), denied(deny), before, denied(own), readdirSync(marks).includes('user-PreToolUse')]).toEqual([['npm --version'], ['npm --version'], [], ['npm --version'], true]);
   });
 
   test('takes a prompt for text, whatever it begins with or names', async () => {

@@ -8,8 +8,20 @@ const line = (value: JsonObject): string => `${JSON.stringify(value)}\n`;
 export const initializeId = 'initialize';
 export const interruptId = 'interrupt';
 
-export function initializeMessage(): string {
-  return line({ type: 'control_request', request_id: initializeId, request: { subtype: 'initialize' } });
+const hookId = 'before-a-tool';
+/** A bit under what a timer of the client can wait: a hook that is not answered in time would count as one without objection, and a daemon may be away for long. */
+const hookSeconds = 1_000_000;
+
+/** `tools`: what the client is to ask about before each use. */
+export function initializeMessage(tools: readonly string[]): string {
+  const hooks = { PreToolUse: [{ matcher: tools.join('|'), hookCallbackIds: [hookId], timeout: hookSeconds }] };
+  return line({ type: 'control_request', request_id: initializeId, request: { subtype: 'initialize', ...(tools.length === 0 ? {} : { hooks }) } });
+}
+
+/** `free`: the client goes by its own judgement; else it has to ask for permission. */
+export function hookMessage(requestId: string, free: boolean): string {
+  const response: JsonObject = free ? {} : { hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'ask' } };
+  return line({ type: 'control_response', response: { subtype: 'success', request_id: requestId, response } });
 }
 
 /** Marked as not typed by a person, so that a `/` or `@` in it stays text; see `promptBlocks` for clients that don't know the mark. */

@@ -137,6 +137,18 @@ describe.skipIf(!oldestClaude.installed)(`with the oldest client that the driver
     expect([readFileSync(path, 'utf8'), events.flatMap((event) => (event.type === 'permission_denied' ? [event.summary] : []))]).toEqual(['hi', ['npm test']]);
   });
 
+  test('no command runs that no pattern names, however harmless the client takes it for, and no list of files leads out of the workspace', async () => {
+    const commands = ['ls', 'git status', 'rm in.txt', 'npm --version && whoami', 'npm --version'];
+    const tools = [...commands.map((command) => `api: tool Bash ${JSON.stringify({ command })}`), `api: tool Glob ${JSON.stringify({ pattern: `${claude.root}/*` })}`, 'api: tool WebFetch {"url":"https://docs.python.org/3/","prompt":"Read."}'];
+    const denied = async (options: TurnOptions) => {
+      const { events } = await claude.turn({ mode: 'fresh' }, ['work', ...tools, 'api: say Done.'].join('\n'), options);
+      return events.flatMap((event) => (event.type === 'permission_denied' ? [event.summary] : []));
+    };
+    const rest = [`${claude.root}/*`, 'https://docs.python.org/3/'];
+    const allowedTools = ['Bash(npm --version)'];
+    expect([await denied({}), await denied({ allowedTools }), await denied({ allowedTools, permissionMode: 'deny' })]).toEqual([[...commands, ...rest], [...commands.slice(0, -1), ...rest], [...commands, ...rest]]);
+  });
+
   test('retries are shown, and a used-up plan says when it resets', async () => {
     const retried = await claude.turn({ mode: 'fresh' }, 'work\napi: overloaded 2');
     const limited = await claude.turn({ mode: 'fresh' }, 'work\napi: limit 1796100000', { env: { ANTHROPIC_API_KEY: '', CLAUDE_CODE_OAUTH_TOKEN: 'token-for-tests' } });

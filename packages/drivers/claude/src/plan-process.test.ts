@@ -11,7 +11,11 @@ const untitled = { ...token, value: { ...token.value, title: null } };
 const old = { client: { version: '2.1.100' } };
 const stream = ['-p', '--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose', '--permission-prompt-tool', 'stdio', '--strict-mcp-config'];
 const name = `orch-${'0'.repeat(32)}`;
-const shut = ['--setting-sources', '', '--settings', '{"crossSessionInbound":"refuse"}', '--add-dir', '/home/user/workspace'];
+const settings = (more: object = {}) => JSON.stringify({ crossSessionInbound: 'refuse', disableAllHooks: false, ...more });
+const shut = (more?: object) => ['--setting-sources', '', '--settings', settings(more), '--add-dir', '/home/user/workspace'];
+const askedFor = { permissions: { ask: ['Bash', 'WebFetch'] } };
+const told = (text: string) => ['--append-system-prompt', `Nobody watches this session. ${text}; any other is denied at once, not even \`ls\` is an exception. Files of the working directory can be found, read and edited with the tools for files.`];
+const none = told('No shell command is permitted and no web page');
 const writing = ['--tools', 'Bash,Edit,Write,NotebookEdit,Read,Glob,Grep,WebFetch,WebSearch,Task,Skill,ToolSearch,TodoWrite'];
 
 /** The arguments behind those that are always the same. */
@@ -22,7 +26,7 @@ function argumentsOf(more: Partial<OpenRequest>, config: Partial<OpenRequest['co
 }
 
 test('a new session is named, a resumed one is asked for by its name, a branch is both', () => {
-  const rest = [...shut, ...writing, '--permission-mode', 'acceptEdits'];
+  const rest = [...shut(askedFor), ...writing, '--permission-mode', 'acceptEdits', ...none];
   expect([argumentsOf({}), argumentsOf({ continuity: { mode: 'resume', token } }), argumentsOf({ continuity: { mode: 'fork', token } }), argumentsOf({ continuity: { mode: 'none' } })]).toEqual([
     ['--name', name, ...rest],
     ['--resume', 'orch-a', ...rest],
@@ -44,8 +48,8 @@ test('a session that has no title is asked for by its id, and named where the cl
 
 test('access to the workspace becomes a switch of the client', () => {
   expect([argumentsOf({ workspaceAccess: 'none' }), argumentsOf({ workspaceAccess: 'read' })]).toEqual([
-    ['--name', name, ...shut.slice(0, -2), '--tools', '', '--permission-mode', 'default'],
-    ['--name', name, ...shut, '--tools', 'Read,Grep,Glob', '--permission-mode', 'default'],
+    ['--name', name, ...shut().slice(0, -2), '--tools', '', '--permission-mode', 'default'],
+    ['--name', name, ...shut(), '--tools', 'Read,Grep,Glob', '--permission-mode', 'default'],
   ]);
 });
 
@@ -54,8 +58,35 @@ test('only `governed` lets tools through unasked', () => {
   const passed = (['governed', 'ask', 'deny'] as const).map((permissionMode) => argumentsOf({ permissionMode, allowedTools }).includes('--allowedTools'));
   expect([passed, argumentsOf({ allowedTools })]).toEqual([
     [true, false, false],
-    ['--name', name, ...shut, ...writing, '--allowedTools', 'Read', 'Bash(npm test:*)', '--permission-mode', 'acceptEdits'],
+    [
+      '--name', name, ...shut({ permissions: { ask: ['WebFetch'] } }), ...writing, '--allowedTools', 'Read', 'Bash(npm test:*)', '--permission-mode', 'acceptEdits',
+      ...told('Of shell commands and web pages only these are permitted, and each part of a compound command must be: Bash(npm test:*)'),
+    ], // prettier-ignore
   ]);
+});
+
+test('commands that no pattern is about are asked for by a rule of the client, others by a question before each use', () => {
+  const asking = (more: Partial<OpenRequest>) => {
+    const run = claudeDriver.open({ ...request, ...more });
+    const said = run.receive({ type: 'started' }).flatMap((output) => (output.type === 'send' ? [JSON.parse(output.text) as { request: { hooks: { PreToolUse: readonly { matcher: string }[] } } }] : []));
+    const { permissions } = JSON.parse(run.process.args[run.process.args.indexOf('--settings') + 1] ?? '') as { permissions?: { ask: readonly string[] } };
+    return [permissions?.ask ?? [], said[0]?.request.hooks?.PreToolUse[0]?.matcher ?? null];
+  };
+  const allowedTools = ['Bash(npm test:*)', 'WebFetch'];
+  expect([asking({}), asking({ allowedTools }), asking({ allowedTools, permissionMode: 'ask' }), asking({ allowedTools, permissionMode: 'deny' }), asking({ allowedTools, workspaceAccess: 'read' }), asking({ workspaceAccess: 'none' })]).toEqual([
+    [['Bash', 'WebFetch'], 'Glob'],
+    [[], 'Bash|Glob'],
+    [['Bash', 'WebFetch'], 'Glob'],
+    [['Bash', 'WebFetch'], 'Glob'],
+    [[], 'Glob'],
+    [[], null],
+  ]);
+});
+
+test('the model is told what it may run where nobody answers, and nothing where all commands are allowed or a person is asked', () => {
+  const tells = (more: Partial<OpenRequest>) => argumentsOf(more).includes('--append-system-prompt');
+  const allowedTools = ['Bash'];
+  expect([tells({}), tells({ permissionMode: 'deny', allowedTools }), tells({ allowedTools }), tells({ permissionMode: 'ask' }), tells({ workspaceAccess: 'read' }), tells({ workspaceAccess: 'none' })]).toEqual([true, true, false, false, false, false]);
 });
 
 test('the settings of the client’s user are read where the agent says so, those of the workspace never', () => {

@@ -1,6 +1,7 @@
-import { OrchError } from '@orch/diagnostics';
 import type { JsonValue, OpenRequest, ProcessSpec } from '@orch/driver';
 import type { Dialect } from './dialect.js';
+import { invalid } from './invalid.js';
+import { permissionArguments, permissionSettings } from './plan-permissions.js';
 import { sessionArguments } from './session-arguments.js';
 import type { ClaudeSession } from './token.js';
 
@@ -16,19 +17,11 @@ const quiet = {
   CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD: '1',
 };
 
-/**
- * What a step that may write is offered, by name, so that nothing comes in with a new version: no tool that speaks to other sessions, that
- * leaves something for later ones, that goes to another directory, or that waits for a person at a terminal. Names of several versions.
- */
-const toolsForWriting = [
-  'Bash', 'Edit', 'Write', 'NotebookEdit', 'Read', 'Glob', 'Grep', 'WebFetch', 'WebSearch', 'Task', 'Skill', 'ToolSearch', 'TodoWrite',
-]; // prettier-ignore
-
-/** Messages of other sessions on this machine would reach the model in the middle of the turn. */
-const settings = JSON.stringify({ crossSessionInbound: 'refuse' });
-
 /** One turn over standard input and output, permissions too, with no servers but those that are named. */
 const stream = ['-p', '--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose', '--permission-prompt-tool', 'stdio', '--strict-mcp-config'];
+
+/** Messages of other sessions on this machine would reach the model in the middle of the turn. */
+const settings = { crossSessionInbound: 'refuse' };
 
 export function planProcess(request: OpenRequest, wanted: ClaudeSession | null, dialect: Dialect): ProcessSpec {
   const { config } = request;
@@ -60,23 +53,12 @@ export function programOf(config: OpenRequest['config']): string {
  * Settings files allow tools and run commands (hooks, helpers): those of the workspace are anybody's, and those of the user widen what
  * the step may. Only instructions of the workspace are read, as of a directory that was added.
  */
-function settingsArguments({ workingDirectory, workspaceAccess, config }: OpenRequest): readonly string[] {
+function settingsArguments(request: OpenRequest): readonly string[] {
+  const { workingDirectory, workspaceAccess, config } = request;
   const sources = flagOf(config.block, 'claude', 'userSettings') ? 'user' : '';
   // Who may read nothing of the workspace is not told its instructions either.
   const instructions = workspaceAccess === 'none' ? [] : ['--add-dir', workingDirectory];
-  return ['--setting-sources', sources, '--settings', settings, ...instructions];
-}
-
-function permissionArguments({ workspaceAccess, permissionMode, allowedTools }: OpenRequest): readonly string[] {
-  // Always said, so that a mode in somebody's settings never counts.
-  const mode = ['--permission-mode', workspaceAccess === 'write' ? 'acceptEdits' : 'default'];
-  const tools = ['--tools', workspaceAccess === 'none' ? '' : workspaceAccess === 'read' ? 'Read,Grep,Glob' : toolsForWriting.join(',')];
-  // A pattern that looks like a switch would be one.
-  const odd = allowedTools.find((pattern) => !/^[A-Za-z_]/.test(pattern));
-  if (odd !== undefined) throw invalid(`\`allowedTools\` names \`${odd}\`, which is the name of no tool`);
-  const allowed = permissionMode === 'governed' && allowedTools.length > 0 ? ['--allowedTools', ...allowedTools] : [];
-  // Lists take every argument up to the next switch.
-  return [...tools, ...allowed, ...mode];
+  return ['--setting-sources', sources, '--settings', JSON.stringify({ ...settings, ...permissionSettings(request) }), ...instructions];
 }
 
 function valued(name: string, value: string | number | null): readonly string[] {
@@ -101,8 +83,4 @@ function flagOf(values: Values, block: string, name: string): boolean {
   const value = values[name] ?? false;
   if (typeof value === 'boolean') return value;
   throw invalid(`\`${block}.${name}\` is neither true nor false`);
-}
-
-function invalid(message: string): OrchError {
-  return new OrchError('driver_config_invalid', message, { hint: 'Correct the agent’s `driver` block.' });
 }

@@ -42,6 +42,8 @@ export type ClaudeRecord =
   | { readonly type: 'tool_results'; readonly results: readonly { readonly id: string; readonly failed: boolean }[] }
   | { readonly type: 'permission'; readonly requestId: string; readonly use: ToolUse }
   | { readonly type: 'permission_withdrawn'; readonly requestId: string }
+  /** Asked before a tool is used, whether it needs permission or not. */
+  | { readonly type: 'hook'; readonly requestId: string; readonly use: ToolUse }
   | { readonly type: 'request'; readonly requestId: string; readonly subtype: string }
   | { readonly type: 'malformed'; readonly what: string }
   | { readonly type: 'other' }
@@ -107,6 +109,10 @@ function readRequest(value: JsonObject): ClaudeRecord {
   const request = object(value['request']);
   const subtype = text(request['subtype']) ?? 'unknown';
   if (requestId === null) return { type: 'other' };
+  if (subtype === 'hook_callback') {
+    const input = object(request['input']);
+    return { type: 'hook', requestId, use: { id: text(input['tool_use_id']) ?? '', name: text(input['tool_name']) ?? 'unknown', input: object(input['tool_input']) } };
+  }
   if (subtype !== 'can_use_tool') return { type: 'request', requestId, subtype };
   return {
     type: 'permission',

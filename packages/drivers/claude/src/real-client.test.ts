@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TurnEvent } from '@orch/driver';
 import type { PlayedTurn } from '@orch/driver-testkit';
@@ -141,6 +141,45 @@ describe.skipIf(!realClaude.installed)(`with the real client${whyNot(realClaude)
       [{ type: 'tool_finished', tool: 'Bash', failed: false }],
       [{ type: 'permission_denied', tool: 'Bash', summary: 'npm --version', reason: 'the agent’s permission mode denies every request' }],
     ]);
+  });
+
+  test.each(['governed', 'deny'] as const)('no command runs in mode `%s` that `allowedTools` does not name, however harmless the client takes it for', async (permissionMode) => {
+    const commands = ['ls', 'git status', 'whoami', 'rm kept.txt', 'touch made.txt', 'npm --version && ls', 'npm --version | cat', 'echo "$(npm --version)"', 'npm --version > made.txt'];
+    const path = join(claude.workspace, 'kept.txt');
+    writeFileSync(path, 'kept');
+    const prompt = ['work', ...commands.map((command) => `api: tool Bash ${JSON.stringify({ command })}`), 'api: tool WebFetch {"url":"https://docs.python.org/3/","prompt":"Read."}', 'api: say Done.'].join('\n');
+    const turns = [await claude.turn({ mode: 'fresh' }, prompt, { permissionMode }), await claude.turn({ mode: 'fresh' }, prompt, { permissionMode, allowedTools: ['Bash(npm --version:*)'] })];
+    expect([turns.map((turn) => of(turn, 'permission_denied').map(({ summary }) => summary)), existsSync(path), existsSync(join(claude.workspace, 'made.txt'))]).toEqual([
+      [0, 1].map(() => [...commands, 'https://docs.python.org/3/']),
+      true,
+      false,
+    ]);
+  });
+
+  test('each part of a command that runs is named by a pattern, and what a pattern names goes no further than the client lets it', async () => {
+    writeFileSync(join(claude.root, 'secret.txt'), 'secret');
+    const commands = ['npm --version && node --version 2>&1', 'npm --version | cat', `cat ${join(claude.root, 'secret.txt')}`, 'npm --version; whoami'];
+    const prompt = ['work', ...commands.map((command) => `api: tool Bash ${JSON.stringify({ command })}`), 'api: say Done.'].join('\n');
+    asked();
+    const turn = await claude.turn({ mode: 'fresh' }, prompt, { allowedTools: ['Bash(npm --version:*)', 'Bash(node --version)', 'Bash(cat:*)'] });
+    expect([of(turn, 'permission_denied').map(({ reason }) => reason), of(turn, 'tool_finished').map(({ failed }) => failed), asked().at(-1)?.toolResults.join('').includes('secret')]).toEqual([
+      ['no pattern of `allowedTools` covers it', 'no pattern of `allowedTools` covers `whoami` in it'],
+      [false, false, true, true],
+      false,
+    ]);
+  });
+
+  test('in mode `ask` a person is asked about every command', async () => {
+    const prompt = 'work\napi: tool Bash {"command":"ls"}\napi: tool Bash {"command":"npm --version"}\napi: say Done.';
+    const react = (event: TurnEvent) => (event.type === 'permission_requested' ? ({ type: 'permission_answered', requestId: event.requestId, allow: true, reason: '' } as const) : null);
+    const turn = await claude.turn({ mode: 'fresh' }, prompt, { permissionMode: 'ask', allowedTools: ['Bash'], react });
+    expect([of(turn, 'permission_requested').map(({ summary }) => summary), of(turn, 'tool_finished').map(({ failed }) => failed)]).toEqual([['ls', 'npm --version'], [false, false]]);
+  });
+
+  test('the model is told which commands it may run', async () => {
+    asked();
+    await claude.turn({ mode: 'fresh' }, 'work', { allowedTools: ['Bash(npm test:*)'] });
+    expect(asked()[0]?.texts.join('').includes('each part of a compound command must be: Bash(npm test:*);')).toBe(true);
   });
 
   test('in mode `ask` an allowed request goes on and a denied one does not', async () => {

@@ -14,7 +14,7 @@ const scenarios: readonly (readonly [name: string, mode: 'fresh' | 'resume' | 'f
   ['an-old-client-that-resumes-by-id', 'resume', 'Go on.', { client: oldestClaude }],
   ['an-old-client-that-branches', 'fork', 'Go another way.', { client: oldestClaude }],
   ['a-session-that-is-not-known', 'unknown', 'Go on.'],
-  ['a-tool-that-runs-and-one-that-is-denied', 'fresh', 'Work.\napi: tool Bash {"command":"echo hello"}\napi: tool Bash {"command":"npm test"}\napi: say Done.'],
+  ['a-tool-that-runs-and-one-that-is-denied', 'fresh', 'Work.\napi: tool Bash {"command":"echo hello"}\napi: tool Bash {"command":"npm test"}\napi: say Done.', { allowedTools: ['Bash(echo:*)'] }],
   ['a-request-that-is-allowed', 'fresh', 'Work.\napi: tool Bash {"command":"npm --version"}\napi: say Done.', { permissionMode: 'ask', react: allow }],
   ['an-overloaded-provider-that-recovers', 'fresh', 'Work.\napi: overloaded 2'],
   ['a-plan-that-is-used-up', 'fresh', 'Work.\napi: limit 1796100000', { env: { ANTHROPIC_API_KEY: '', CLAUDE_CODE_OAUTH_TOKEN: 'token-for-tests' } }],

@@ -118,10 +118,21 @@ test('a person sees all of what is asked, line by line, and a withdrawn request 
 });
 
 test('a request of an unknown kind is answered, so that the client does not wait for ever', () => {
-  const { outputs } = play(fresh, [stdout(initialized, init, { type: 'control_request', request_id: 'h', request: { subtype: 'hook_callback' } }, result), gone]);
+  const { outputs } = play(fresh, [stdout(initialized, init, { type: 'control_request', request_id: 'h', request: { subtype: 'elicitation' } }, result), gone]);
   expect(outputs.find((output): output is Extract<RunOutput, { type: 'send' }> => output.type === 'send' && output.key === 'answer h')?.text).toBe(
-    '{"type":"control_response","response":{"subtype":"error","request_id":"h","error":"this host does not answer requests of the kind hook_callback"}}\n',
+    '{"type":"control_response","response":{"subtype":"error","request_id":"h","error":"this host does not answer requests of the kind elicitation"}}\n',
   );
+});
+
+test('before a use that patterns may be about the client asks, and goes by its own judgement where they cover it', () => {
+  const use = (requestId: string, command: string) => ({ type: 'control_request', request_id: requestId, request: { subtype: 'hook_callback', callback_id: 'before-a-tool', input: { session_id: id, tool_name: 'Bash', tool_input: { command }, tool_use_id: 't' } } });
+  const { outputs, events } = play(fresh, [stdout(initialized, init, use('a', 'npm test'), use('b', 'npm test; ls'), result), gone], { allowedTools: ['Bash(npm test:*)'] });
+  const said = outputs.flatMap((output) => (output.type === 'send' && output.key.startsWith('hook ') ? [[output.key, (JSON.parse(output.text) as { response: { response: unknown } }).response.response]] : []));
+  expect(said).toEqual([
+    ['hook a', {}],
+    ['hook b', { hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'ask' } }],
+  ]);
+  expect(JSON.stringify(events.filter(({ type }) => type !== 'session_identified' && type !== 'turn_finished'))).not.toContain(id);
 });
 
 test('unknown records and lines that are none are no failure, and ids in such lines are masked', () => {

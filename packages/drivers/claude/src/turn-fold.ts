@@ -3,9 +3,10 @@ import { createJsonLineReader, createOutputLines, unknownUsage, type ExitedInput
 import { failureOf, isSessionUnknown, lacksTitles, reasonOf } from './failures.js';
 import { evidenceOf, identityProblem, unnamed } from './identify.js';
 import { maskIds } from './mask-ids.js';
-import { allowMessage, denyMessage, initializeMessage, interruptMessage, promptMessage, unsupportedMessage } from './messages.js';
+import { allowMessage, denyMessage, hookMessage, initializeMessage, interruptMessage, promptMessage, unsupportedMessage } from './messages.js';
 import { exposuresOf, oldestVersion, type Dialect } from './dialect.js';
-import { choosePermission } from './permissions.js';
+import { choosePermission, mayJudge } from './permissions.js';
+import { askedBefore } from './plan-permissions.js';
 import { readRecord, sessionOf, type ClaudeRecord, type ResultRecord, type ToolUse } from './read-record.js';
 import { readUsage } from './read-usage.js';
 import { createRefusalWatch } from './refusal-watch.js';
@@ -44,7 +45,7 @@ export class TurnFold {
 
   started(turn: Turn): void {
     if (this.#wanted !== null) for (const text of exposuresOf(this.#dialect)) turn.event({ type: 'notice', level: 'warning', text });
-    turn.send('initialize', initializeMessage());
+    turn.send('initialize', initializeMessage(askedBefore(this.#request)));
   }
 
   stdout(bytes: Uint8Array, turn: Turn): void {
@@ -113,6 +114,8 @@ export class TurnFold {
         return this.#noteBudget(record.model, turn);
       case 'permission':
         return this.#permission(record.requestId, record.use, turn);
+      case 'hook':
+        return turn.send(`hook ${record.requestId}`, hookMessage(record.requestId, this.#problem === null && mayJudge(this.#request, record.use)));
       case 'permission_withdrawn':
         this.#asked.delete(record.requestId);
         return;
@@ -206,7 +209,7 @@ export class TurnFold {
       turn.send(`permission ${requestId}`, denyMessage(requestId, 'the turn is being ended'));
       return;
     }
-    const choice = choosePermission(this.#request);
+    const choice = choosePermission(this.#request, use);
     if (choice.type === 'deny') return this.#deny(requestId, use, choice.reason, turn);
     this.#asked.set(requestId, use);
     turn.event({ type: 'permission_requested', requestId, tool: use.name, summary: describeRequest(use.input) });

@@ -13,6 +13,7 @@ export interface Transcript {
   readonly continuity: Continuity;
   readonly prompt: string;
   readonly permissionMode: OpenRequest['permissionMode'];
+  readonly allowedTools?: readonly string[];
   /** Left out for the version that most of them come from. */
   readonly client?: OpenRequest['client'];
   /** Lines of the streams, those of standard output as the records that they are, and everything else that happened between them. */
@@ -37,7 +38,7 @@ export function inputsOf(transcript: Transcript, cut = Infinity): readonly RunIn
   });
 }
 
-export function requestOf(transcript: Pick<Transcript, 'continuity' | 'prompt' | 'permissionMode' | 'client'>): OpenRequest {
+export function requestOf(transcript: Pick<Transcript, 'continuity' | 'prompt' | 'permissionMode' | 'allowedTools' | 'client'>): OpenRequest {
   return {
     nonce: '0'.repeat(32),
     step: { id: 'plan', attempt: 1 },
@@ -49,7 +50,7 @@ export function requestOf(transcript: Pick<Transcript, 'continuity' | 'prompt' |
     env: {},
     workspaceAccess: 'write',
     permissionMode: transcript.permissionMode,
-    allowedTools: [],
+    allowedTools: transcript.allowedTools ?? [],
     config: { command: null, promptDelivery: 'stdin', binary: null, options: {}, block: {}, rawArgs: [] },
     client: transcript.client ?? null,
   };
@@ -57,8 +58,8 @@ export function requestOf(transcript: Pick<Transcript, 'continuity' | 'prompt' |
 
 /** Writes a turn of the real client as a fixture. Lists of what the client has on board are left out, and so is where it ran. */
 export function writeTranscript(name: string, played: PlayedTurn, root: string): void {
-  const { continuity, prompt, permissionMode, nonce, client } = played.request;
-  const text = JSON.stringify({ continuity, prompt, permissionMode, ...(client?.version === provenVersions.at(-1) ? {} : { client }), inputs: played.inputs.flatMap(linesOf()) });
+  const { continuity, prompt, permissionMode, allowedTools, nonce, client } = played.request;
+  const text = JSON.stringify({ continuity, prompt, permissionMode, ...(allowedTools.length === 0 ? {} : { allowedTools }), ...(client?.version === provenVersions.at(-1) ? {} : { client }), inputs: played.inputs.flatMap(linesOf()) });
   const anonymous = JSON.parse(withoutIds(text.replaceAll(root, '/home/user').replaceAll(nonce, '0'.repeat(32)))) as Omit<Transcript, 'outputs'>;
   const run = claudeDriver.open(requestOf(anonymous));
   const outputs = inputsOf({ ...anonymous, outputs: [] }).flatMap((input) => run.receive(input));
