@@ -1,4 +1,4 @@
-import { createReadStream, fstatSync } from 'node:fs';
+import { createReadStream, fstatSync, readFileSync } from 'node:fs';
 import { OrchError } from '@orch/diagnostics';
 import { entryValueBytes } from '@orch/protocol';
 import { unreadableFile } from './unreadable-file.js';
@@ -6,12 +6,29 @@ import { unreadableFile } from './unreadable-file.js';
 /** The value that a person means: the one that is written out, a file, or what is piped in. Its bytes are taken as they are. */
 export async function readValue(argument: string | undefined, file: string | undefined): Promise<string> {
   if (argument !== undefined && file !== undefined) throw new OrchError('usage_error', 'Either a value or --file, not both.');
-  if (argument !== undefined && argument !== '-') return argument;
+  if (argument !== undefined && argument !== '-') return checkArgument(argument);
   if (file !== undefined && file !== '-') return decode(await readFile(file));
   if (argument === undefined && file === undefined && !isPipedIn()) {
     throw new OrchError('usage_error', 'Which value? Write it behind the key, pipe it in, or name a file with --file.', { hint: 'Usage: `orchestrator store put --help`.' });
   }
   return decode(await readAll(process.stdin));
+}
+
+/**
+ * Node.js puts U+FFFD in the place of bytes of an argument that are no UTF-8, and they would be lost. Whether the character was typed is told by the bytes that this process was started
+ * with, where the system shows them.
+ */
+function checkArgument(argument: string): string {
+  if (!argument.includes('\uFFFD')) return argument;
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync('/proc/self/cmdline');
+  } catch {
+    bytes = Buffer.alloc(0);
+  }
+  // As every argument, it ends with a NUL.
+  if (bytes.length === 0 || bytes.includes(Buffer.from(`\0${argument}\0`))) return argument;
+  throw notText('Encode it first, for example with `base64`, or name a file with --file.');
 }
 
 /** A terminal has nobody who knows that he is waited for, and `/dev/null` is what programs without input get. */
@@ -51,6 +68,10 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw new OrchError('store_value_not_text', 'The value is not UTF-8 text.', { hint: 'Encode it first, for example with `base64`.', cause });
+    throw notText('Encode it first, for example with `base64`.', cause);
   }
+}
+
+function notText(hint: string, cause?: unknown): OrchError {
+  return new OrchError('store_value_not_text', 'The value is not UTF-8 text.', { hint, cause });
 }

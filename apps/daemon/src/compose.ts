@@ -109,9 +109,9 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     resources: createResourceService(store, catalogue, clock, changes),
     sessionInfos: createSessionInfoService(store, agents, catalogue),
     sessions: createSessionService(store, vault),
-    tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value) => redactor.redactJson(value) }),
+    tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value, project) => redactor.forProject(project).redactJson(value) }),
     traces: createTraceService(store, runtime, clock),
-    workflowStores: createWorkflowStoreService({ store, clock, redact: (text) => redactor.redact(text) }),
+    workflowStores: createWorkflowStoreService({ store, clock, redact: (text, project) => redactor.forProject(project).redact(text) }),
   });
   return {
     handlers,

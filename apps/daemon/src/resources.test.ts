@@ -26,6 +26,30 @@ const apply = (text: string, options: Parameters<typeof applyText>[3]) => applyT
 const results = ({ resources }: ApplyResult) => resources.map(({ kind, name, result }) => `${kind}/${name} ${result}`);
 const codes = ({ diagnostics }: ApplyResult) => diagnostics.map(({ code }) => code);
 
+test('an agent that a workflow needs is deleted by force alone, and what is applied afterwards is not refused for it', async () => {
+  const text = [
+    { kind: 'Workspace', metadata: { name: 'here' }, spec: { work_dir: '.' } },
+    { kind: 'Agent', metadata: { name: 'sayer' }, spec: { capabilities: ['say'], driver: { provider: 'shell' }, command: 'true' } },
+    { kind: 'Agent', metadata: { name: 'spare' }, spec: { capabilities: ['other'], driver: { provider: 'shell' }, command: 'true' } },
+    { kind: 'Workflow', metadata: { name: 'flow' }, spec: { steps: [{ id: 'say' }] } },
+  ];
+  const apply = (...documents: readonly object[]) => applyText(daemon.client, sandbox.workspace, documents.map((each) => JSON.stringify({ apiVersion: 'orchestrator.dev/v2', ...each })).join('\n---\n'), { project: 'needs' });
+  await apply(...text);
+  const sayer = { kind: 'Agent', name: 'sayer', project: 'needs' };
+  const refused = await failureOf(daemon.client.deleteResource(sayer));
+  expect(refused).toEqual({
+    code: 'resource_in_use',
+    message: "Agent 'sayer' of project 'needs' is needed by workflow 'flow', which could not be run without it.",
+    hint: 'Apply something in its place first, delete the workflow, or add --force.',
+  });
+  await daemon.client.deleteResource({ ...sayer, name: 'spare' });
+  await daemon.client.deleteResource({ ...sayer, force: 'true' });
+  const applied = await apply({ kind: 'StepTemplate', metadata: { name: 'unrelated' }, spec: { prompt: 'Say {goal}.' } });
+  expect([applied.diagnostics.filter(({ code }) => code === 'unknown_capability').map(({ severity, resource }) => [severity, resource?.name]), applied.resources.map(({ result }) => result)]).toEqual([[['warning', 'flow']], ['created']]);
+  const broken = await apply({ kind: 'Workflow', metadata: { name: 'other' }, spec: { steps: [{ id: 'say' }] } });
+  expect([broken.diagnostics.filter(({ severity }) => severity === 'error').map(({ code, resource }) => [code, resource?.name]), broken.resources]).toEqual([[['unknown_capability', 'other']], []]);
+});
+
 test('resources are kept with an absolute work_dir and shown as they are written', async () => {
   await apply(workspace + agent + flow, { project: 'shown' });
   const shown = async (kind: string, name: string) => {
@@ -120,7 +144,7 @@ test('a project is deleted when it is empty, or by force with everything in it; 
 
 test('a workflow whose agent was deleted cannot be made a task of, and says why', async () => {
   await apply(workspace + agent + flow, { project: 'broken' });
-  await daemon.client.deleteResource({ kind: 'Agent', name: 'coder', project: 'broken' });
+  await daemon.client.deleteResource({ kind: 'Agent', name: 'coder', project: 'broken', force: 'true' });
   expect(await failureOf(daemon.client.workflowGraph({ name: 'flow', project: 'broken' }))).toMatchObject({ code: 'workflow_not_usable' });
 });
 

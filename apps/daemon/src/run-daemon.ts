@@ -32,7 +32,7 @@ export async function runDaemon(stateDir: string | undefined): Promise<void> {
     try {
       if (lock.takenOver) daemon.log.warn('the daemon before this one ended without stopping');
       await Promise.race([daemon.runtime.recover(), stopped]);
-      const app = createApp({ handlers: daemon.handlers, redact: (value) => daemon.redactor.redactJson(value), log: daemon.log, stopping: stopping.signal, maxBodyBytes });
+      const app = createApp({ handlers: daemon.handlers, redact: (value, project) => (project === null ? daemon.redactor : daemon.redactor.forProject(project)).redactJson(value), log: daemon.log, stopping: stopping.signal, maxBodyBytes });
       const server = await listen(app, socket);
       daemon.log.info('the daemon listens', { version, pid: process.pid, socket: socket.path, stateDir: place.root });
       await stopped;

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hiddenMark, shortestHiddenValue } from '@orch/schema';
+import { neutralLabel, shortestHidden } from '@orch/session-broker';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { applyText } from './testing/apply-manifests.js';
 import { createTask, follow, outline } from './testing/create-task.js';
@@ -105,6 +107,46 @@ test('configuration in ordinary words alters no goal and no output, of this proj
   const { task } = await createTask(daemon.client, { workflow: 'flow', goal: 'Deploy to eu-west-1 in production' });
   const info = await follow(daemon.client, task.id);
   expect([info.task.goal, info.steps[0]!.output]).toEqual(['Deploy to eu-west-1 in production', 'eu-west-1 production [EnvStore/keys HOST]']);
+});
+
+test('a value of one project is hidden in texts of another too, by a mark that names no store', async () => {
+  const { sandbox, daemon } = await stage();
+  await applyText(daemon.client, sandbox.workspace, store({ TOKEN: 'first-value' }), { project: 'payments' });
+  await applyText(daemon.client, sandbox.workspace, `${store({ OWN: 'other-value' })}\n---\n${flow('echo "$OWN {goal} first%2Dvalue"')}`, { project: 'website' });
+  const { task } = await createTask(daemon.client, { workflow: 'flow', project: 'website', goal: 'first-value' });
+  const info = await follow(daemon.client, task.id);
+  const lines: string[] = [];
+  for await (const line of daemon.client.taskLogs({ id: task.id })) lines.push(line.text);
+  expect([info.task.goal, info.steps[0]!.output]).toEqual(['[value of a store]', '[SecretStore/keys OWN] [value of a store] first%2Dvalue']);
+  expect(lines.join('\n')).toContain('[SecretStore/keys OWN] [value of a store]');
+  expect(readFiles(sandbox.stateDir).filter(({ bytes }) => bytes.includes('payments') && bytes.includes('keys TOKEN')).map(({ path }) => path)).toEqual([]);
+});
+
+test('a manifest that holds a hidden value is shown with a mark, which is refused when it is applied again', async () => {
+  const { sandbox, daemon } = await stage();
+  const prompt = JSON.stringify({ apiVersion: 'orchestrator.dev/v2', kind: 'StepTemplate', metadata: { name: 'say' }, spec: { prompt: 'Say first-value, not nothing.' } });
+  await applyText(daemon.client, sandbox.workspace, `${store({ TOKEN: 'first-value' })}\n---\n${prompt}`);
+  const { status: _status, ...manifest } = await daemon.client.getResource({ kind: 'StepTemplate', name: 'say', project: 'default' });
+  expect(JSON.stringify(manifest)).toContain('Say [SecretStore/keys TOKEN], not nothing.');
+  const again = await applyText(daemon.client, sandbox.workspace, JSON.stringify(manifest));
+  expect([codes(again), again.resources]).toEqual([['secret_value_placeholder_rejected'], []]);
+});
+
+test('a value that is repeated in its own store’s metadata is found, in whatever way it is written, and ordinary words of configuration are none', async () => {
+  const { sandbox, daemon } = await stage();
+  const described = (kind: string, description: string, data: object) => JSON.stringify({ apiVersion: 'orchestrator.dev/v2', kind, metadata: { name: 'keys', description }, spec: { data } });
+  const found = async (text: string) => codes(await applyText(daemon.client, sandbox.workspace, text, { dryRun: true }));
+  expect([
+    await found(described('SecretStore', 'The login (first-value).', { TOKEN: 'first-value' })),
+    await found(described('SecretStore', 'See https://example.org/?k=first%26value', { TOKEN: 'first&value' })),
+    await found(described('EnvStore', 'Settings of production.', { LEVEL: 'production' })),
+  ]).toEqual([['invalid_value'], ['invalid_value'], []]);
+});
+
+test('the shortest hidden value is the same to those who check manifests and to those who hide', () => {
+  expect(shortestHidden).toBe(shortestHiddenValue);
+  const mark = (label: string) => hiddenMark.exec(`a [${label}] b`)?.[0];
+  expect([mark(neutralLabel), mark('SecretStore/keys TOKEN'), mark('EnvStore/a.b-c X_1'), mark('SecretStore/keys'), mark('other')]).toEqual([`[${neutralLabel}]`, '[SecretStore/keys TOKEN]', '[EnvStore/a.b-c X_1]', undefined, undefined]);
 });
 
 test('a dry run says what would happen to values and hides and keeps none', async () => {

@@ -75,7 +75,7 @@ export class EmbeddedRuntime implements Runtime {
           return [{ type: 'outcome_resolved', key, at, as }];
         },
         save: (transaction) => settleResolved(transaction, this.#services, loop.task, key, as, at),
-        note: () => step && { stepId, attempt: step.attempt, text: redactor.redact(`a person said: ${as}${reason === '' ? '' : ` (${reason})`}`) },
+        note: () => step && { stepId, attempt: step.attempt, text: redactor.forProject(loop.task.project).redact(`a person said: ${as}${reason === '' ? '' : ` (${reason})`}`) },
       });
     } finally {
       if (finished.has(loop.task.status)) this.#forget(taskId);

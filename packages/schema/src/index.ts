@@ -9,7 +9,7 @@ export { builtKinds, notBuiltFields, notBuiltKinds, type BuiltKind, type NotBuil
 export { removedFields, type RemovedField } from './fields/removed-fields.js';
 export type { AgentDriver, AgentSpec, CommandRule, DriverOptions, EnvEntry, EnvReference, EnvStoreReference, EnvValue } from './manifest/agent.js';
 export type { CustomResourceDefinitionSpec, CustomResourceHooks, CustomResourcePlugin, CustomResourceVersion } from './manifest/custom-resource-definition.js';
-export { shortestHiddenValue, valuePlaceholder, type VariablesSpec } from './manifest/env-store.js';
+export { hiddenMark, shortestHiddenValue, valuePlaceholder, type VariablesSpec } from './manifest/env-store.js';
 export type { ExecutionProfileSpec } from './manifest/execution-profile.js';
 export type { HealthPolicy } from './manifest/health-policy.js';
 export type { JsonMap, JsonValue } from './manifest/json-value.js';

@@ -14,4 +14,5 @@ export { advanceLine, type LineOutcome } from './advance-line.js';
 export { createVault, type Vault } from './vault.js';
 export { createStoreVault, type OpenedStore, type StoreVault } from './store-vault.js';
 export { createValueHider, type ValueHider, type WhyShown } from './value-hider.js';
-export { createRedactor, type Redactor, type StreamRedactor } from './redactor.js';
+export { createRedactor, shortestHidden, type Redactor, type StreamRedactor } from './redactor.js';
+export { neutralLabel } from './value-index.js';

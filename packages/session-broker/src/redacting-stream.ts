@@ -7,13 +7,15 @@ import type { ValueIndex } from './value-index.js';
  */
 export class RedactingStream {
   readonly #index: ValueIndex;
+  readonly #project: string | null;
   #held = '';
   /** Units at the beginning of `#held` that belong to a region whose label was given out. */
   #hidden = 0;
   #label = '';
 
-  constructor(index: ValueIndex) {
+  constructor(index: ValueIndex, project: string | null) {
     this.#index = index;
+    this.#project = project;
   }
 
   push(text: string): string {
@@ -29,7 +31,7 @@ export class RedactingStream {
   #giveOut(text: string, folded: Uint16Array, until: number): string {
     const parts: string[] = [];
     let hiddenUntil = this.#hidden;
-    for (const { start, end, label } of this.#index.matches(folded)) {
+    for (const { start, end, label } of this.#index.matches(folded, this.#project)) {
       if (start >= until) break;
       if (end <= hiddenUntil) continue;
       const goesOn = start < hiddenUntil;

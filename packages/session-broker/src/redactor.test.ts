@@ -34,6 +34,49 @@ test('a value with special characters is caught as JSON, JSON in JSON, URIs and 
   }
 });
 
+test('a value is caught as pages, addresses, other languages and shells write it', () => {
+  const value = `p&ss <w>"rd'/é%=+$\\tail\tX`;
+  const redactor = withValues([value, 'ses_a']);
+  const written = [
+    `p\\u0026ss \\u003cw\\u003e\\"rd'/é%=+$\\\\tail\\tX`,
+    `p\\u0026ss \\u003Cw\\u003E\\u0022rd\\u0027/\\u00E9%=\\u002B$\\\\tail\\tX`,
+    `p&amp;ss &lt;w&gt;&quot;rd&#39;/é%=+$\\tail\tX`,
+    `p&amp;ss &lt;w&gt;&#34;rd&#x27;/é%=+$\\tail\tX`,
+    `p&amp;ss &lt;w&gt;"rd'/é%=+$\\tail\tX`,
+    `p&ss <w>"rd\\'/é%=+$\\\\tail\\tX`,
+    `p&ss <w>\\"rd'/\\xc3\\xa9%=+$\\\\tail\\tX`,
+    `p&ss <w>"rd'\\''/é%=+$\\tail\tX`,
+    `p&ss <w>"rd''/é%=+$\\tail\tX`,
+    `p&ss <w>""rd'/é%=+$\\tail\tX`,
+    encodeURIComponent(encodeURIComponent(value)),
+    [...new TextEncoder().encode(value)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+    new URLSearchParams({ v: value }).toString().slice(2),
+  ];
+  expect(written.filter((text) => redactor.redact(`<${text}>`) !== '<[ses_a]>')).toEqual([]);
+  const plain = withValues(['s3cr&t/w?rd=1', 'ses_b']);
+  const login = new URL('https://u@example.org/');
+  login.password = 's3cr&t/w?rd=1';
+  expect(plain.redact(login.href)).toBe('https://u:[ses_b]@example.org/');
+  expect(plain.redact("$ printf %q: s3cr\\&t/w\\?rd=1")).toBe('$ printf %q: [ses_b]');
+});
+
+test('only readers of its own project see where a value comes from, and nobody sees the value', () => {
+  const redactor = createRedactor();
+  redactor.register('hunter2-hunter2', 'SecretStore/keys A', 'one');
+  redactor.register('hunter2-hunter2', 'SecretStore/other B', 'two');
+  redactor.register('third-value', 'SecretStore/third C', 'three');
+  redactor.register(id, 'ses_a');
+  const text = `hunter2-hunter2 third-value ${id}`;
+  expect([redactor.forProject('one'), redactor.forProject('two'), redactor.forProject('four'), redactor].map((of) => of.redact(text))).toEqual([
+    '[SecretStore/keys A] [value of a store] [ses_a]',
+    '[SecretStore/other B] [value of a store] [ses_a]',
+    '[value of a store] [value of a store] [ses_a]',
+    '[value of a store] [value of a store] [ses_a]',
+  ]);
+  const stream = redactor.forProject('two').stream();
+  expect([stream.push('hunter2-'), stream.push('hunter2'), stream.flush()]).toEqual(['', '[SecretStore/other B]', '']);
+});
+
 test('the longer of two values that begin alike wins, and values that overlap leave nothing of either', () => {
   const redactor = withValues(['abcdef', 'ses_short'], ['abcdefghij', 'ses_long'], ['hijklmnop', 'ses_next']);
   expect(redactor.redact('-abcdef-')).toBe('-[ses_short]-');

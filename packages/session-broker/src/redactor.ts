@@ -11,9 +11,12 @@ import { writtenForms } from './written-forms.js';
 export interface Redactor {
   /**
    * `label` (a SessionRef) is what a reader sees in place of the value: `[ses_…]`; the first label of a value stays. Values under 6
-   * characters are refused (OrchError `driver_protocol_error`): ordinary text would be damaged.
+   * characters are refused (OrchError `driver_protocol_error`): ordinary text would be damaged. With `project` only readers of that
+   * project see the label.
    */
-  register(value: string, label: string): void;
+  register(value: string, label: string, project?: string): void;
+  /** The same values, for texts of one project: only there values of its stores are shown with what they are of. Everywhere else a neutral mark stands in their place, which names no store of a project. */
+  forProject(project: string): Redactor;
   /** For whole texts. Where colours or other control characters stand inside a value, the text is given without any: whoever shows it drops them, and would put the value together again. */
   redact(text: string): string;
   /** Redacts every string in a JSON value, keys included. Keys that become equal are numbered. */
@@ -28,16 +31,20 @@ export interface StreamRedactor {
   flush(): string;
 }
 
-const shortest = 6;
+/** With fewer characters a text is a part of ordinary ones. */
+export const shortestHidden = 6;
 
 export function createRedactor(): Redactor {
-  const index = new ValueIndex();
+  return createView(new ValueIndex(), null);
+}
+
+function createView(index: ValueIndex, project: string | null): Redactor {
   const redactPlain = (text: string): string => {
-    const stream = new RedactingStream(index);
+    const stream = new RedactingStream(index, project);
     return stream.push(text) + stream.flush();
   };
   const redact = (text: string): string => {
-    if (index.longest === 0 || text.length < shortest) return text;
+    if (index.longest === 0 || text.length < shortestHidden) return text;
     const once = redactPlain(text);
     const plain = withoutControls(once);
     if (plain === once) return once;
@@ -45,18 +52,19 @@ export function createRedactor(): Redactor {
     return twice === plain ? once : twice;
   };
   return {
-    register(value, label) {
-      if (value.length < shortest) {
-        throw new OrchError('driver_protocol_error', `The secret of session ${label} has ${value.length} characters; with fewer than ${shortest} it cannot be told from ordinary text.`, {
+    register(value, label, owner) {
+      if (value.length < shortestHidden) {
+        throw new OrchError('driver_protocol_error', `The secret of session ${label} has ${value.length} characters; with fewer than ${shortestHidden} it cannot be told from ordinary text.`, {
           hint: 'This is a defect of the driver: every secret that it reports must have at least 6 characters.',
           details: { session: label },
         });
       }
-      for (const form of writtenForms(value)) index.add(form, label);
+      for (const form of writtenForms(value)) index.add(form, label, owner ?? null);
     },
+    forProject: (name) => createView(index, name),
     redact,
     redactJson: <T>(value: T): T => redactJson(value, redact) as T,
-    stream: () => new RedactingStream(index),
+    stream: () => new RedactingStream(index, project),
   };
 }
 

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRedactor, createValueHider } from './index.js';
 
+const project = 'default';
+
 function hiding(values: Readonly<Record<string, string>>, words: readonly string[] = []) {
   const redactor = createRedactor();
   const hider = createValueHider(redactor, () => words);
-  hider.hide({ kind: 'SecretStore', name: 'keys', values });
-  return { redactor, hider };
+  hider.hide({ project, kind: 'SecretStore', name: 'keys', values });
+  return { redactor: redactor.forProject(project), hider };
 }
 
 test('a value is shown as its store and its name, wherever and in whatever case it stands', () => {
@@ -35,9 +37,10 @@ test('ordinary words stay readable where they are configuration, and are hidden 
   const words = ['production', 'eu-west-1', 'Release 12', 'VERBOSE'];
   const others = ['hunter2-hunter2', 'correct-horse-battery', 'https://example.org', 'gR8fkE'];
   const values = Object.fromEntries([...words, ...others].map((value, index) => [`V${index}`, value]));
-  const redactor = createRedactor();
-  const hider = createValueHider(redactor, () => []);
-  hider.hide({ kind: 'EnvStore', name: 'conf', values });
+  const all = createRedactor();
+  const redactor = all.forProject(project);
+  const hider = createValueHider(all, () => []);
+  hider.hide({ project, kind: 'EnvStore', name: 'conf', values });
   expect(words.map((word) => redactor.redact(word))).toEqual(words);
   expect(others.map((value) => redactor.redact(value))).toEqual(['[EnvStore/conf V4]', '[EnvStore/conf V5]', '[EnvStore/conf V6]', '[EnvStore/conf V7]']);
   expect([...new Set(words.map((word) => hider.whyShown('EnvStore', word)))]).toEqual(['ordinary_words']);

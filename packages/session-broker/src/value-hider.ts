@@ -1,19 +1,16 @@
-import type { Redactor } from './redactor.js';
+import { shortestHidden, type Redactor } from './redactor.js';
 import type { OpenedStore } from './store-vault.js';
 
 /** Keeps the values of stores out of texts. */
 export interface ValueHider {
-  /** From now on each value is shown as `[SecretStore/name KEY]`. */
-  hide(store: Pick<OpenedStore, 'kind' | 'name' | 'values'>): void;
+  /** From now on each value is shown as `[SecretStore/name KEY]` in texts of its project, and by a mark that names no store in all others. */
+  hide(store: Pick<OpenedStore, 'project' | 'kind' | 'name' | 'values'>): void;
   /** Why a value of such a store is not hidden, or null where it is. */
   whyShown(kind: OpenedStore['kind'], value: string): WhyShown | null;
 }
 
 /** Under six characters; ordinary words, in an EnvStore; (part of) a word that the product's own answers are made of. */
 export type WhyShown = 'short' | 'ordinary_words' | 'word_of_answers';
-
-/** With fewer characters a text is a part of ordinary ones. */
-const shortest = 6;
 
 /** `words`: what has to stay readable whatever a store holds, such as the names of fields in answers; a value that stands inside one of them is not hidden. Asked for once, with the first value. */
 export function createValueHider(redactor: Redactor, words: () => Iterable<string>): ValueHider {
@@ -22,16 +19,17 @@ export function createValueHider(redactor: Redactor, words: () => Iterable<strin
   // A value is handed in with every run that uses it, and to register it costs more than to know it.
   const known = new Set<string>();
   return {
-    hide({ kind, name, values }) {
+    hide({ project, kind, name, values }) {
       for (const [key, value] of Object.entries(values)) {
-        if (known.has(`${kind} ${value}`)) continue;
-        known.add(`${kind} ${value}`);
-        for (const text of hiddenTexts(kind, value, protectedWords())) redactor.register(text, `${kind}/${name} ${key}`);
+        const once = JSON.stringify([project, kind, value]);
+        if (known.has(once)) continue;
+        known.add(once);
+        for (const text of hiddenTexts(kind, value, protectedWords())) redactor.register(text, `${kind}/${name} ${key}`, project);
       }
     },
     whyShown(kind, value) {
       if (hiddenTexts(kind, value, protectedWords()).length > 0) return null;
-      if (value.trim().length < shortest) return 'short';
+      if (value.trim().length < shortestHidden) return 'short';
       return kind === 'EnvStore' && isOrdinary(value.trim()) ? 'ordinary_words' : 'word_of_answers';
     },
   };
@@ -46,7 +44,7 @@ function hiddenTexts(kind: OpenedStore['kind'], value: string, protectedWords: s
   if (kind === 'EnvStore' && isOrdinary(whole)) return [];
   const lines = whole.split(/[\r\n]+/).map((line) => line.trim());
   const texts = lines.length === 1 ? lines : [whole, ...lines.filter((line) => !isCommon(line))];
-  return [...new Set(texts)].filter((text) => text.length >= shortest && !protectedWords.includes(text.toLowerCase()));
+  return [...new Set(texts)].filter((text) => text.length >= shortestHidden && !protectedWords.includes(text.toLowerCase()));
 }
 
 /** Frames of PEM, rulers, brackets: with fewer than three different letters or digits a line says nothing of its own. */

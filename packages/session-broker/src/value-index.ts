@@ -6,9 +6,18 @@ export interface Match {
   readonly label: string;
 }
 
+/** What a reader sees in place of a value that is not of the project that he reads of. */
+export const neutralLabel = 'value of a store';
+
+/** Who may know where a value comes from: everybody, or the readers of some projects alone. */
+interface Labels {
+  everywhere: string | null;
+  readonly byProject: Map<string, string>;
+}
+
 interface Entry {
   readonly units: Uint16Array;
-  readonly label: string;
+  readonly labels: Labels;
 }
 
 /** Values of one range of lengths, found by the hash of their first `width` units: longer widths keep common beginnings apart. */
@@ -31,14 +40,18 @@ export class ValueIndex {
   readonly #windows = new Map<number, Window>();
   /** Hashes of every proper beginning. A chance hit does no harm: a little more is held back. */
   readonly #beginnings = new Set<number>();
-  readonly #known = new Set<string>();
+  readonly #known = new Map<string, Labels>();
 
-  /** `value` has at least 6 units. The first label of a value stays. */
-  add(value: string, label: string): void {
+  /** `value` has at least 6 units. The first label of a value stays, for everybody (`project` is null) and for each project. */
+  add(value: string, label: string, project: string | null): void {
     const units = foldText(value);
-    const key = String.fromCharCode(...units);
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
+    const key = textOf(units);
+    const known = this.#known.get(key);
+    const labels = known ?? { everywhere: null, byProject: new Map<string, string>() };
+    if (project === null) labels.everywhere ??= label;
+    else if (!labels.byProject.has(project)) labels.byProject.set(project, label);
+    if (known) return;
+    this.#known.set(key, labels);
     this.longest = Math.max(this.longest, units.length);
     const window = this.#window(widths.find((width) => width <= units.length) ?? units.length);
     let hash = 0;
@@ -48,15 +61,15 @@ export class ValueIndex {
       if (index + 1 !== window.width) continue;
       window.seen[hash & seenMask] = 1;
       const entries = window.entries.get(hash);
-      if (entries) entries.push({ units, label });
-      else window.entries.set(hash, [{ units, label }]);
+      if (entries) entries.push({ units, labels });
+      else window.entries.set(hash, [{ units, labels }]);
     }
   }
 
-  /** Every place at which a value stands, overlaps included; by start, the longest first. */
-  matches(text: Uint16Array): readonly Match[] {
+  /** Every place at which a value stands, overlaps included; by start, the longest first. Labelled for readers of `project`. */
+  matches(text: Uint16Array, project: string | null): readonly Match[] {
     const found: Match[] = [];
-    for (const window of this.#windows.values()) find(text, window, found);
+    for (const window of this.#windows.values()) find(text, window, project, found);
     return found.sort((a, b) => a.start - b.start || b.end - a.end);
   }
 
@@ -84,17 +97,29 @@ export class ValueIndex {
   }
 }
 
-function find(text: Uint16Array, { width, leaving, seen, entries }: Window, found: Match[]): void {
+function find(text: Uint16Array, { width, leaving, seen, entries }: Window, project: string | null, found: Match[]): void {
   let hash = 0;
   for (let index = 0; index < text.length; index++) {
     hash = (Math.imul(hash, base) + (text[index] ?? 0) + 1) | 0;
     if (index >= width) hash = (hash - Math.imul((text[index - width] ?? 0) + 1, leaving)) | 0;
     if (index < width - 1 || seen[hash & seenMask] === 0) continue;
     const start = index - width + 1;
-    for (const { units, label } of entries.get(hash) ?? []) {
-      if (standsAt(text, start, units)) found.push({ start, end: start + units.length, label });
+    for (const { units, labels } of entries.get(hash) ?? []) {
+      if (standsAt(text, start, units)) found.push({ start, end: start + units.length, label: labelFor(labels, project) });
     }
   }
+}
+
+function labelFor({ everywhere, byProject }: Labels, project: string | null): string {
+  const own = project === null ? undefined : byProject.get(project);
+  return own ?? everywhere ?? neutralLabel;
+}
+
+/** In pieces, since a function takes only so many arguments. */
+function textOf(units: Uint16Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < units.length; at += 4096) pieces.push(String.fromCharCode(...units.subarray(at, at + 4096)));
+  return pieces.join('');
 }
 
 function standsAt(text: Uint16Array, start: number, units: Uint16Array): boolean {

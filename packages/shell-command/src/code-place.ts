@@ -1,6 +1,8 @@
 import { placeByOption } from './code-options.js';
 import { commandWords } from './command-word.js';
+import type { Frame } from './frame.js';
 import { baseName, interpreterOf, isShell } from './interpreters.js';
+import { placeInRunner } from './runners.js';
 import { placeInVariable } from './run-variables.js';
 import { walkArguments } from './walk-arguments.js';
 import { wrapperOf } from './wrappers.js';
@@ -26,6 +28,8 @@ const naming: ReadonlySet<string> = new Set(['unset', 'read', 'getopts', 'mapfil
 const declaring: ReadonlySet<string> = new Set(['export', 'readonly', 'local', 'declare', 'typeset']);
 /** Whatever their arguments are, they only show, compare or keep them. */
 const plain: ReadonlySet<string> = new Set(['echo', 'printf', 'grep', 'egrep', 'fgrep', 'rg', 'cat', 'tee', 'jq', 'test', '[']);
+/** In the code of another language: what makes code of a text, or gives it to a shell. */
+const evaluates = /(?<![\w.])(?:eval|exec|execfile|compile|system|popen|passthru|shell_exec|proc_open|Function|instance_eval|class_eval|qx)\b|\b(?:os|child_process|subprocess|vm)\b.*\b(?:system|popen\w*|exec\w*|getoutput|getstatusoutput|runIn\w+)\b|\bexecSync\b|\bshell\s*[=:]\s*true\b/is;
 const assignment = /^([A-Za-z_]\w*)\+?=/;
 
 /**
@@ -51,8 +55,18 @@ export function codePlace(words: readonly string[], start: string, { shown, isPa
   return null;
 }
 
+/** The same where expansions before it come to nothing. */
+export function codePlaceWithout(frame: Frame, shown: ShownValue): CodePlace | null {
+  if (!frame.solid.includes(false)) return null;
+  const words = frame.words.filter((_, index) => frame.solid[index]);
+  const found = codePlace(words, frame.word ?? '', shown);
+  return found && { ...found, reason: `${found.reason}, should the expansion before it be empty; put that in double quotes` };
+}
+
 function placeInCommand(words: readonly string[], command: number, start: string, isPath: boolean): CodePlace | null {
   const name = words[command] ?? '';
+  const byRunner = placeInRunner(baseName(name), words.slice(command + 1), start);
+  if (byRunner) return byRunner;
   const byOption = placeByOption(name, words.slice(command + 1), start, isPath);
   return byOption === null ? placeInBuiltin(baseName(name), words.slice(command + 1), start) : certain(byOption);
 }
@@ -69,6 +83,7 @@ function placeInInterpreter(words: readonly string[], index: number, start: stri
   if (!walked.optionsEnded && /^[-+]/.test(start)) return null;
   // What an expansion at the beginning gives is as unknown as a value.
   const mayBeOption = !walked.optionsEnded && /^(?:$|[$`])/.test(start) && !isPath;
+  if (walked.code !== null && evaluates.test(walked.code)) return certain(`the code that \`${name} ${walked.option ?? ''}\` runs may run its arguments as code; put it into a file`);
   if (walked.operands.length > 0 || walked.hasCode) return mayBeOption && interpreter.lateOptions ? certain(takenForOption(name)) : null;
   if (walked.operandIsCode) return isCode(walked.option ?? '');
   if (walked.readsInput) return mayBeOption ? certain(takenForOption(name)) : null;

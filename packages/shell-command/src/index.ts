@@ -3,5 +3,6 @@
  * Refuses to know the values, and which shell, file or process is used.
  */
 export type { Placeholder } from './placeholders.js';
-export { readCommand, type CommandReading, type Placement, type PlacementProblem, type Quoting } from './read-command.js';
+export type { CommandReading, Placement, PlacementProblem, Quoting } from './command-reading.js';
+export { readCommand } from './read-command.js';
 export { replacePlaceholders } from './replace-placeholders.js';

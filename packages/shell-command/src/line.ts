@@ -34,6 +34,15 @@ export class Line {
     this.#functions.add(name);
   }
 
+  get definesFunctions(): boolean {
+    return this.#functions.size > 0;
+  }
+
+  /** A word that calls a function of the command, or hands one to a program that does. */
+  callsFunction(words: readonly string[]): boolean {
+    return words.some((word) => this.#functions.has(word));
+  }
+
   setReader(reader: string): void {
     this.reader = reader;
     if (this.#functions.size > 0) this.#readerInFunction = reader;

@@ -117,7 +117,44 @@ describe('a value is refused where the code of a shell runs its argument', () =>
   ]);
 });
 
+describe('a value is refused where a variable or a parameter that holds it is run', () => {
+  eachIsRefused([
+    ['x={goal}; eval "$x"', 'x={goal}; tool "$x"'],
+    ['x="a {goal}"\neval "tool ${x}"', 'x="a {goal}"\nset_title "tool ${x}"'],
+    ['x={goal}; $x', 'x={goal}; tool $x'],
+    ['x={goal_path}; . "$x"', 'x={goal_path}; . "$x/env.sh"'],
+    ['x=$(cat {goal_path}); sh -c "$x"', 'x=$(cat {goal_path}); sh run.sh "$x"'],
+    ['for x in {goal}; do eval "$x"; done', 'for x in {goal}; do tool "$x"; done'],
+    ['set -- {goal}; eval "$1"', 'set -- {goal}; tool "$1"'],
+    ["export x={goal}; sh -c 'eval \"$x\"'", "export x={goal}; sh -c 'tool \"$x\"'"],
+    ["x={goal} bash -c '$x'", "x={goal} bash -c 'tool $x'"],
+    ['f() { eval "$1"; }; f {goal}', 'f() { tool "$1"; }; f {goal}'],
+    ['f() { "$@"; }\nf {goal}', 'f() { tool "$@"; }\nf {goal}'],
+    ['function f { sh -c "$2"; }; f a {goal}', 'function f { sh run.sh "$2"; }; f a {goal}'],
+  ]);
+});
+
+describe('a value is refused where a program compiles or evaluates it', () => {
+  eachIsRefused([
+    ['go run {goal}', 'go run . {goal}'],
+    ['go run {goal_path}', 'go run ./cmd/tool {goal_path}'],
+    ['go test -exec {goal} ./...', 'go test -run Name ./...; tool {goal}'],
+    ['deno run {goal_path}', 'deno run main.ts {goal_path}'],
+    ['java -jar {goal}', 'java -jar tool.jar {goal}'],
+    ['java {goal_path}', 'java -cp lib Main {goal}'],
+    ['ts-node {goal}', 'ts-node run.ts {goal}'],
+    ['elixir {goal}', 'elixir run.exs {goal}'],
+    ["node -e 'eval(process.argv[1])' -- {goal}", "node -e 'console.log(process.argv[1])' -- {goal}"],
+    ["node --eval='new Function(process.argv[1])()' -- {goal}", "node --eval='print(process.argv[1])' -- {goal}"],
+    ["python3 -c 'import sys; exec(sys.argv[1])' {goal}", "python3 -c 'import sys; print(sys.argv[1])' {goal}"],
+    ["python3 -c 'import os, sys; os.system(sys.argv[1])' {goal}", "python3 -c 'import os, sys; os.listdir(sys.argv[1])' {goal}"],
+    ["perl -e 'eval shift' -- {goal}", "perl -e 'print shift' -- {goal}"],
+    ["ruby -e 'system(ARGV[0])' -- {goal}", "ruby -e 'puts ARGV[0]' -- {goal}"],
+  ]);
+});
+
 test.each([
+  'echo "${FOO:-"x"}" {goal}', "echo ${FOO:-'a b'} {goal}", 'x={goal}; x="$x and more"; tool "$x"', 'root={goal_path}; "$root/bin/tool" {goal}', 'f() { echo "$1" >>log; }; f {goal}', 'msg={goal}; git commit -m "$msg"',
   'echo let {goal}', 'grep -rn let {goal}', 'grep -e eval {goal_path}', 'npx -y prettier -c {goal}', 'git commit -m {goal}', 'npm test -- {goal}', 'gh pr create --title {goal}', 'echo {goal} | tee f',
   'printf %s {goal} | jq -R .', 'curl -d {goal} URL', 'grep -- {goal} f', 'claude -p {prompt}', 'git checkout -b {goal}', 'sudo -E tool {goal}', 'codex exec {prompt}', 'timeout 600 claude -p {prompt}', 'time -p tool {goal}',
 ])('%s stands as it is', (command) => {

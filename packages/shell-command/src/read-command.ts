@@ -1,35 +1,14 @@
-import { argumentName, argumentOfCode } from './argument-of-code.js';
-import { codePlace, type CodePlace, type ShownValue } from './code-place.js';
+import { argumentName, argumentOfCode, variableOfCode } from './argument-of-code.js';
+import type { CommandReading, Placement, PlacementProblem, Quoting } from './command-reading.js';
+import { codePlace, codePlaceWithout, type ShownValue } from './code-place.js';
 import { commandWords } from './command-word.js';
 import { Frame } from './frame.js';
+import { expandedName, HeldValues, isParameter } from './held-values.js';
 import { Line } from './line.js';
 import { Placeholders, textOf, type Placeholder } from './placeholders.js';
 import { readArithmetic, readBackquotes, readHereDelimiter, readParameter, type HereDocument } from './read-constructs.js';
 import { readHereDocument } from './read-here-document.js';
 import { runsItsInput } from './runs-its-input.js';
-
-/** How the shell reads the place where a placeholder stands. */
-export type Quoting = 'unquoted' | 'double' | 'single' | 'here-document';
-
-export interface Placement extends Placeholder {
-  readonly quoting: Quoting;
-}
-
-/** A place where a value would be run as code, or where nobody can tell how it is quoted. */
-export interface PlacementProblem extends Placeholder {
-  /** Of the command, 1-based; columns in UTF-16 units. */
-  readonly line: number;
-  readonly column: number;
-  /** Completes "it cannot stand there: …". */
-  readonly reason: string;
-}
-
-export interface CommandReading {
-  /** In the order of the command. Good for a replacement only where there is no problem. */
-  readonly placements: readonly Placement[];
-  /** In the order of the command, at most one for a placeholder. Of those behind a construct that cannot be told for sure the first alone. */
-  readonly problems: readonly PlacementProblem[];
-}
 
 /**
  * Finds the placeholders of a command and how the shell quotes each. It follows the grammar of POSIX sh as far as all shells that
@@ -50,6 +29,7 @@ class CommandReader {
   readonly #problems = new Map<number, PlacementProblem>();
   readonly #stack: Frame[] = [new Frame('top')];
   readonly #line = new Line();
+  readonly #held = new HeldValues();
   #hereDocuments: HereDocument[] = [];
   #at = 0;
 
@@ -110,19 +90,39 @@ class CommandReader {
         continue;
       }
       // Only what a value itself begins with is known, not what a command makes of it.
-      const shown = { shown: textOf(placeholder), isPath: inner === undefined && this.#isPath(placeholder.name) };
-      const found = codePlace(frame.words, frame.word ?? '', shown) ?? codePlaceWithout(frame, shown);
-      if (found && found.unlessPath && inner === undefined) frame.pending.push({ placeholder, reason: found.reason });
-      else if (found) this.#refuse(placeholder, found.reason);
-      else this.#placeInCode(placeholder, frame.words);
+      const isPath = inner === undefined && this.#isPath(placeholder.name);
+      if (!this.#judge(placeholder, frame, inner === undefined, { shown: textOf(placeholder), isPath })) this.#placeInCode(placeholder, argumentOfCode(frame.words));
+      if (this.#held.runsParameters !== null && this.#line.callsFunction(frame.words)) this.#refuse(placeholder, this.#held.runsParameters);
+      this.#held.hold(frame.words, frame.word ?? '', placeholder, isPath);
     }
     this.#placements.push({ ...placeholder, quoting });
     this.#line.place(placeholder);
   }
 
-  /** As an argument of a shell's code, it stands where that code takes it. */
-  #placeInCode(placeholder: Placeholder, words: readonly string[]): void {
-    const code = argumentOfCode(words);
+  /** Whether the next or current word of a frame is a wrong place for a value. */
+  #judge(placeholder: Placeholder, frame: Frame, isInnermost: boolean, shown: ShownValue, why = ''): boolean {
+    const found = codePlace(frame.words, frame.word ?? '', shown) ?? codePlaceWithout(frame, shown);
+    if (found && found.unlessPath && isInnermost) frame.pending.push({ placeholder, reason: why + found.reason });
+    else if (found) this.#refuse(placeholder, why + found.reason);
+    return found !== null;
+  }
+
+  /** An expansion begins: of a variable that holds a value, or of what a function is called with. */
+  #expand(text: string): void {
+    const name = expandedName(text);
+    if (name === null) return;
+    const frames = this.#stack.filter((frame) => frame.kind !== 'double');
+    for (const [index, frame] of frames.entries()) {
+      const inner = frames[index + 1]?.kind;
+      if (inner === 'group' || frame.redirect !== null) continue;
+      for (const { placeholder, isPath } of this.#held.of(name)) this.#judge(placeholder, frame, inner === undefined, { shown: `$${name}`, isPath }, `\`$${name}\` holds it, and there `);
+      const runs = isParameter(name) && this.#line.definesFunctions ? codePlace(frame.words, frame.word ?? '', { shown: `$${name}`, isPath: true }) : null;
+      if (runs) this.#held.runsParameters ??= `a function of the command takes it as \`$${name}\`, and there ${runs.reason}`;
+    }
+  }
+
+  /** As an argument or a variable of a shell's code, it stands where that code takes it. */
+  #placeInCode(placeholder: Placeholder, code: string | null): void {
     const [problem] = code === null ? [] : readCommand(code, (name) => name === argumentName).problems;
     if (problem) this.#refuse(placeholder, `the code takes it where it cannot stand: ${problem.reason}`);
   }
@@ -159,6 +159,7 @@ class CommandReader {
   #endCommand(): void {
     this.#endWord();
     const frame = this.#code();
+    for (const name of this.#held.names) for (const { placeholder } of this.#held.of(name)) this.#placeInCode(placeholder, variableOfCode(frame.words, name));
     const reader = runsItsInput(frame.words) ?? this.#line.readerOf(frame.words);
     if (reader !== null) {
       for (const placeholder of [...frame.inputs, ...this.#line.readable()]) this.#refuse(placeholder, `\`${reader}\` would run it as code`);
@@ -185,6 +186,7 @@ class CommandReader {
     } else if (next === '{') {
       const end = readParameter(command, this.#at);
       if (end === null) return this.#stop('`${` with quotes or braces inside');
+      this.#expand(command.slice(this.#at, end));
       this.#extendWord('$', isSolid);
       this.#at = end;
     } else if (next === '[') this.#stop('`$[`');
@@ -192,6 +194,7 @@ class CommandReader {
     else {
       // `$$`, `$#` and the like: the second character is no quote, comment or `$` of its own.
       const [whole] = /^\$(?:[A-Za-z_]\w*|[?!$#@*0-9-])?/.exec(command.slice(this.#at, this.#at + 200)) as unknown as [string];
+      this.#expand(whole);
       this.#extendWord(whole, isSolid || whole === '$');
       this.#at += whole.length;
     }
@@ -388,12 +391,4 @@ class CommandReader {
       this.#at += 1;
     }
   }
-}
-
-/** The same where expansions before it come to nothing. */
-function codePlaceWithout(frame: Frame, shown: ShownValue): CodePlace | null {
-  if (!frame.solid.includes(false)) return null;
-  const words = frame.words.filter((_, index) => frame.solid[index]);
-  const found = codePlace(words, frame.word ?? '', shown);
-  return found && { ...found, reason: `${found.reason}, should the expansion before it be empty; put that in double quotes` };
 }

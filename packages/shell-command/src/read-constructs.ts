@@ -1,9 +1,17 @@
-/** Reads `${…}` from its `$` on; the offset behind it, or null where shells may differ on its end: quotes, escapes, other braces. */
+/** In quotes and yet without anything that ends or begins something: where it ends is the same, however the quotes are read. */
+const plainQuoted = /^(?:"[\w./:=@%+, -]*"|'[\w./:=@%+, -]*')/;
+
+/** Reads `${…}` from its `$` on; the offset behind it, or null where shells may differ on its end: quotes round more than plain text, escapes, other braces. */
 export function readParameter(text: string, start: number): number | null {
   let at = start + 2;
   while (at < text.length) {
     const character = text[at] as string;
     if (character === '}') return at + 1;
+    const quoted = plainQuoted.exec(text.slice(at, at + 200));
+    if (quoted) {
+      at += quoted[0].length;
+      continue;
+    }
     if (character === '$' && text[at + 1] === '{') {
       const end = readParameter(text, at);
       if (end === null) return null;

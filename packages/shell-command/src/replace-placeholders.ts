@@ -1,5 +1,5 @@
 import { textOf } from './placeholders.js';
-import type { Placement, Quoting } from './read-command.js';
+import type { Placement, Quoting } from './command-reading.js';
 
 const references: Readonly<Record<Quoting, (variable: string) => string>> = {
   unquoted: (variable) => `"\${${variable}}"`,

@@ -10,6 +10,8 @@ export interface Walked {
   readonly operandIsCode: boolean;
   /** An option or an operand has brought the code. */
   readonly hasCode: boolean;
+  /** The code of an option, where it is known. */
+  readonly code: string | null;
   /** Asked by name to read its code from standard input. */
   readonly readsInput: boolean;
   /** The next word can be no option. */
@@ -25,12 +27,13 @@ export function walkArguments(interpreter: Interpreter, words: readonly string[]
   let option: string | null = null;
   let operandIsCode = false;
   let hasCode = false;
+  let code: string | null = null;
   let readsInput = false;
   let optionsEnded = false;
   let isFile = false;
   for (const word of words) {
     if (next !== null) {
-      if (next === 'code') hasCode = true;
+      if (next === 'code') [hasCode, code] = [true, `${code ?? ''}\n${word}`];
       else if (isFile && standardInput.test(word)) readsInput = true;
       isFile = false;
       next = null;
@@ -40,7 +43,7 @@ export function walkArguments(interpreter: Interpreter, words: readonly string[]
     else if (!optionsEnded && interpreter.value.test(word)) next = 'value';
     else if (!optionsEnded && interpreter.file.test(word)) [next, hasCode, isFile] = ['value', true, true];
     else if (!optionsEnded && /^[-+]./.test(word)) {
-      if (interpreter.attached.test(word)) hasCode = true;
+      if (interpreter.attached.test(word)) [hasCode, code] = [true, `${code ?? ''}\n${word.replace(/^--?\w+=?/, (option) => (option.startsWith('--') ? '' : option))}`];
       if (interpreter.operand !== 'data' && /^(?:-f|--[a-z-]+=)(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(word)) readsInput = true;
       if (isShell(interpreter) && /^-[A-Za-z]*s/.test(word)) readsInput = true;
     } else {
@@ -49,5 +52,5 @@ export function walkArguments(interpreter: Interpreter, words: readonly string[]
       if (!interpreter.permutes) optionsEnded = true;
     }
   }
-  return { operands, next, option, operandIsCode, hasCode, readsInput, optionsEnded };
+  return { operands, next, option, operandIsCode, hasCode, code, readsInput, optionsEnded };
 }

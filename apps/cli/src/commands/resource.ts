@@ -53,7 +53,7 @@ export function defineResourceCommands(program: Command): void {
     aliases: ['rm'],
     summary: 'delete one resource (KIND/NAME), or those with labels; tasks keep their snapshot',
     project: inProject,
-    options: [new Option('--force', 'needed for a project, a store with entries, and -l: deletes what is in it too'), selectorOption()],
+    options: [new Option('--force', 'needed for a project, a store with entries, what a workflow needs, and -l'), selectorOption()],
     examples: ['orchestrator delete workflow/flow -p demo', 'orchestrator delete agents -l team=web --force'],
     load: () => import('./delete.js'),
   });

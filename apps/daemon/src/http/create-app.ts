@@ -12,8 +12,8 @@ import { lineStream } from './line-stream.js';
 
 export interface AppOptions {
   readonly handlers: Handlers;
-  /** Everything that leaves passes it. */
-  redact<T>(value: T): T;
+  /** Everything that leaves passes it; `project` is the one that the answer is about, where it is about one. */
+  redact<T>(value: T, project: string | null): T;
   readonly log: DaemonLog;
   /** Aborts when the daemon stops: streams end then, with an error line. */
   readonly stopping: AbortSignal;
@@ -31,10 +31,10 @@ export function createApp(options: AppOptions): OpenAPIHono {
       if (!result.success) throw requestInvalid(parts[result.target as keyof typeof parts], result.error);
     },
   });
-  const encode = (value: unknown) => JSON.stringify(options.redact(value));
+  const encode = (value: unknown, project: string | null) => JSON.stringify(options.redact(value, project));
   const fail = (error: unknown, context: Context) => {
     const { status, body } = errorAnswer(readable(error), options.log, `${context.req.method} ${context.req.path}`);
-    return json(status, encode(body));
+    return json(status, encode(body, context.req.query('project') ?? null));
   };
 
   app.use(
@@ -57,11 +57,13 @@ export function createApp(options: AppOptions): OpenAPIHono {
       const gone = new AbortController();
       const signal = AbortSignal.any([gone.signal, context.req.raw.signal, options.stopping]);
       const part = (target: 'param' | 'query' | 'json', present: boolean): unknown => (present ? context.req.valid(target as never) : {});
-      const answer = await handler({ params: part('param', config.request?.params !== undefined), query: part('query', route.query !== undefined), body: part('json', route.body !== undefined), signal });
-      if (!route.stream) return json(route.refused && isRefused(answer as ApplyResult) ? 422 : 200, encode(answer));
+      const call = { params: part('param', config.request?.params !== undefined), query: part('query', route.query !== undefined), body: part('json', route.body !== undefined), signal };
+      const answer = await handler(call);
+      const asked = projectOf(call.query) ?? projectOf(call.body);
+      if (!route.stream) return json(route.refused && isRefused(answer as ApplyResult) ? 422 : 200, encode(answer, asked ?? projectOf(answer)));
       const onError = (error: unknown) => errorAnswer(stopped(error, options.stopping), options.log, name).body;
       return new Response(
-        lineStream(answer as AsyncIterable<unknown>, encode, onError, () => gone.abort()),
+        lineStream(answer as AsyncIterable<unknown>, (line) => encode(line, asked ?? projectOf(line)), onError, () => gone.abort()),
         { headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' } },
       );
     });
@@ -69,6 +71,13 @@ export function createApp(options: AppOptions): OpenAPIHono {
   app.notFound((context) => fail(new OrchError('route_unknown', `There is no call ${context.req.method} ${context.req.path}.`), context));
   app.onError(fail);
   return app;
+}
+
+/** The project that a call or an answer names: by itself, or by the task that it is about. */
+function projectOf(value: unknown): string | null {
+  const { project, task } = Object(value) as { readonly project?: unknown; readonly task?: unknown };
+  if (typeof project === 'string') return project;
+  return typeof task === 'object' && task !== null ? projectOf(task) : null;
 }
 
 function json(status: number, text: string): Response {

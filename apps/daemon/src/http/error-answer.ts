@@ -21,6 +21,7 @@ const statuses: Partial<Record<Code, number>> = {
   store_key_not_found: 404,
   task_conflict: 409,
   project_not_empty: 409,
+  resource_in_use: 409,
   project_permanent: 409,
   store_not_empty: 409,
   approval_answered: 409,

@@ -11,7 +11,8 @@ import { planChanges } from './plan-changes.js';
 import { compareStored } from './compare-stored.js';
 import { placeDocuments } from './place-documents.js';
 import type { SerialQueue } from './serial-queue.js';
-import { findUnhidden } from './store-values.js';
+import { easeKnownProblems } from './known-problems.js';
+import { findRepeated, findUnhidden } from './store-values.js';
 import { storedDocuments } from './stored-documents.js';
 
 export interface ApplyService {
@@ -45,7 +46,8 @@ export function createApplyService({ store, catalogue, clock, changes: changesIn
     const existing = storedDocuments(stored.filter((resource) => !pruned.has(identity(resource))));
     // Checked as they are written, as linting does: of a document whose project cannot be told less is said.
     const checked = validate(documents, { catalogue, project: request.project ?? 'default', projectIsFixed: request.project !== null, existing });
-    const found = [...parsed.flatMap((result) => result.diagnostics), ...checked.diagnostics, ...documents.flatMap((document) => findUnhidden(document, hider))];
+    const across = easeKnownProblems(checked.diagnostics, documents, storedDocuments(stored), catalogue, request.project ?? 'default');
+    const found = [...parsed.flatMap((result) => result.diagnostics), ...across, ...documents.flatMap((document) => [...findRepeated(document, hider), ...findUnhidden(document, hider)])];
     // A comment may silence a warning. An error is one whatever a comment says: what has one is not stored.
     const suppressions = parsed.flatMap((result) => result.suppressions);
     const diagnostics = sortDiagnostics(suppress(found, suppressions, { world: 'closed', errors: false }).diagnostics);
@@ -59,7 +61,7 @@ export function createApplyService({ store, catalogue, clock, changes: changesIn
   const carryOut = async ({ changes, projects }: Decision, { dryRun, force }: { readonly dryRun: boolean; readonly force?: boolean | undefined }): Promise<ApplyResult['resources']> => {
     const known = new Set((await store.read.projects.list()).map((project) => project.name));
     // Before they are stored: a run may start with them as soon as they are.
-    if (!dryRun) for (const { kind, name, ...change } of changes) if (change.type === 'put' && change.values) hider.hide({ kind, name, values: change.values.data });
+    if (!dryRun) for (const { project, kind, name, ...change } of changes) if (change.type === 'put' && change.values) hider.hide({ project, kind, name, values: change.values.data });
     const results = await store.applyResources(changes, { at: clock.now(), dryRun, force: force === true });
     const described = new Set(changes.filter(({ kind }) => kind === 'Project').map(({ name }) => name));
     const born = projects.filter((name) => !known.has(name) && !described.has(name) && results.some(({ project }) => project === name));

@@ -11,6 +11,7 @@ import { nearestHint } from './nearest.js';
 import { readKind } from './read-kind.js';
 import { bareProject, resourceView } from './resource-view.js';
 import type { SerialQueue } from './serial-queue.js';
+import { assertNotNeeded } from './workflows-in-need.js';
 
 interface Named {
   readonly kind: string;
@@ -23,7 +24,7 @@ export interface ResourceService {
   /** Of every kind, each behind what it needs. Throws `resource_not_found` for a project that there is not. */
   export(project: string | undefined, selector: string | undefined): Promise<ResourceList>;
   get(named: Named): Promise<Resource>;
-  /** A project goes only when it is empty, and a WorkflowStore when it has no entries, or with everything in it where `force` says so. Running tasks have their snapshot. */
+  /** A project goes only when it is empty, a WorkflowStore when it has no entries, and what a workflow needs not at all, unless `force` says so. Running tasks have their snapshot. */
   delete(named: Named, force: boolean): Promise<Deleted>;
   /** Those that the selector chooses, with everything in them, all or none. */
   deleteChosen(kind: string, project: string, selector: string): Promise<DeletedList>;
@@ -93,7 +94,12 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
 
     async delete({ kind: text, name, project }, force) {
       const kind = readKind(text);
-      const deleted = await changes(() => store.transaction((transaction) => remove(transaction, { kind, name, project }, force, clock.now())));
+      const deleted = await changes(() =>
+        store.transaction(async (transaction) => {
+          if (kind !== 'Project' && !force) assertNotNeeded(await transaction.resources.list({ project }), { project, kind, name }, catalogue);
+          return remove(transaction, { kind, name, project }, force, clock.now());
+        }),
+      );
       if (!deleted) throw await notFound(kind, name, project);
       return deletedView(kind, name, project);
     },

@@ -1,7 +1,7 @@
 import { createDiagnostic, type Diagnostic, type DiagnosticInput } from '@orch/diagnostics';
 import type { VariableSource } from '@orch/runtime';
 import { valuePlaceholder, type EnvStoreManifest, type Manifest, type ManifestDocument, type SecretStoreManifest } from '@orch/schema';
-import type { StoreVault, ValueHider, WhyShown } from '@orch/session-broker';
+import { createRedactor, createValueHider, type StoreVault, type ValueHider, type WhyShown } from '@orch/session-broker';
 import type { Store } from '@orch/store';
 
 /** An EnvStore or SecretStore, or null for any other. */
@@ -32,6 +32,27 @@ export function findUnhidden(document: ManifestDocument, hider: ValueHider): rea
       }),
     ];
   });
+}
+
+/** A value that stands in the metadata of its own store too would be kept and shown in the clear. */
+export function findRepeated(document: ManifestDocument, hider: ValueHider): readonly Diagnostic[] {
+  const store = valueStore(document.manifest);
+  if (!store) return [];
+  const { name: _name, project: _project, ...shown } = store.metadata;
+  return Object.entries(store.spec.data).flatMap(([name, value]) => {
+    if (hider.whyShown(store.kind, value) !== null || !repeats(shown, store.kind, value)) return [];
+    const path = ['spec', 'data', name];
+    const message = `the value of \`${name}\` is repeated in \`metadata\`, where everybody sees it`;
+    return [createDiagnostic({ code: 'invalid_value', message, hint: 'Take it out there.', span: document.locate(path, 'key'), path, resource: document.resource })];
+  });
+}
+
+/** By the rules by which values are found in any text. */
+function repeats(metadata: object, kind: 'EnvStore' | 'SecretStore', value: string): boolean {
+  const redactor = createRedactor();
+  createValueHider(redactor, () => []).hide({ project: '', kind, name: '', values: { value } });
+  const text = JSON.stringify(metadata);
+  return redactor.redact(text) !== text;
 }
 
 function said(name: string, why: Exclude<WhyShown, 'short'>): Pick<DiagnosticInput, 'message' | 'hint' | 'severity'> {

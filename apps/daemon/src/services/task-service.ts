@@ -23,7 +23,7 @@ export interface TaskServiceOptions {
   readonly faults: readonly RehearsalFault[];
   readonly clock: Clock;
   /** What somebody says of a new task is kept, and may come from inside a step that knows its session's id. */
-  redact<T>(value: T): T;
+  redact<T>(value: T, project: string): T;
 }
 
 export interface TaskService {
@@ -49,7 +49,7 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
     async create(asked) {
       const { project, workflow, workspace: place, dials } = asked;
       // Names of what there is stay as they are.
-      const request = { ...redact(asked), project, workflow, workspace: place, dials };
+      const request = { ...redact(asked, project), project, workflow, workspace: place, dials };
       const stored = await resources.list({ project: request.project });
       const snapshot = compileStored(stored, request.workflow, request.project, descriptors);
       checkDials(request.dials, request.rehearse, snapshot, faults);

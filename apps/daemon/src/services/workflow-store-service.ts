@@ -23,7 +23,7 @@ export interface WorkflowStoreServiceOptions {
   readonly store: Store;
   readonly clock: Clock;
   /** What comes from inside a step may hold its session's id, and an entry is kept for long. */
-  redact(text: string): string;
+  redact(text: string, project: string): string;
 }
 
 const pageLength = 1000;
@@ -58,9 +58,9 @@ export function createWorkflowStoreService({ store, clock, redact }: WorkflowSto
 
     async put(place, { key, value }) {
       checkKey(key);
-      if (redact(key) !== key) throw new OrchError('store_key_invalid', 'The key holds an id that must stay hidden.', { hint: 'Take a key without it.' });
+      if (redact(key, place.project) !== key) throw new OrchError('store_key_invalid', 'The key holds an id that must stay hidden.', { hint: 'Take a key without it.' });
       checkValue(value);
-      const kept = redact(value);
+      const kept = redact(value, place.project);
       const result = await store.transaction(async (transaction) => transaction.entries.put(await open(transaction, place), key, kept));
       return { ...place, key, result, bytes: Buffer.byteLength(kept), redacted: kept !== value };
     },

@@ -33,16 +33,17 @@ export const securityCodes = defineCodes('security', {
   },
   secret_value_placeholder_rejected: {
     severity: 'error',
-    title: 'a store holds the placeholder in place of a value',
-    meaning: 'Values of an EnvStore or SecretStore are never shown: `[ENCRYPTED]` stands for each. A store that was printed and is applied again would overwrite every value with that text.',
+    title: 'a manifest holds what is shown in place of a hidden value',
+    meaning:
+      'Values of an EnvStore or SecretStore are never shown: `[ENCRYPTED]` stands for each in the store, and `[SecretStore/keys TOKEN]` or `[value of a store]` for one that is repeated elsewhere, in a prompt say; `[ses_…]` stands for the identifier of a session. What was printed and is applied again would overwrite every value with that text.',
     example: '`orchestrator get secretstore/keys -o yaml | orchestrator apply -f -`',
-    fix: 'Write the values themselves, or leave the store out of what is applied: what is stored of it stays as it is.',
+    fix: 'Write the values themselves, or leave the document out of what is applied: what is stored of it stays as it is.',
   },
   secret_value_not_hidden: {
     severity: 'warning',
     title: 'a value of a store cannot be kept out of what is shown',
     meaning:
-      'Values of EnvStores and SecretStores are hidden wherever they would be shown: in logs, outputs, errors and answers. A value of fewer than 6 characters, or one that is a word of the product’s own answers, would take ordinary text with it and is not hidden. Of an EnvStore, ordinary words of fewer than 16 characters (`production`, `eu-west-1`) are not hidden either, as goals and outputs are full of them; that is told as information.',
+      'Values of EnvStores and SecretStores are hidden wherever they would be shown: in logs, outputs, errors and answers. A value of fewer than 6 characters, the lines of one that has none longer, or one that is a word of the product’s own answers, would take ordinary text with it and is not hidden. Of an EnvStore, ordinary words of fewer than 16 characters (`production`, `eu-west-1`) are not hidden either, as goals and outputs are full of them; that is told as information.',
     example: '`PIN: "1234"`',
     fix: 'Take a longer value if it is a secret, or keep it in a SecretStore. If it is none, write it as `value` in the `env` of the agent.',
     suppressible: false,

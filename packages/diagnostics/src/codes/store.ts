@@ -126,6 +126,14 @@ export const storeCodes = defineCodes('store', {
     example: '`orchestrator delete project/shop` while it has an agent.',
     fix: 'Delete what the project holds first.',
   },
+  resource_in_use: {
+    severity: 'error',
+    exit: 8,
+    title: 'workflows need what is to be deleted',
+    meaning: 'Without it the workflows that are named could not be run any more: an agent would be missing for one of their steps, or a template. Tasks that go on keep what they were created with.',
+    example: '`orchestrator delete agent/coder` while a workflow has a step that no other agent can do.',
+    fix: 'Give the step to another agent first, delete the workflows, or add `--force`.',
+  },
   store_older_schema: {
     severity: 'error',
     exit: 8,

@@ -59,7 +59,7 @@ describe.each(shells)('with %s', (_shell, env) => {
       expect(outputs).toEqual([true, true, true]);
     });
 
-    test.runIf(fits)('arrives byte for byte in the environment', async () => {
+    test('arrives byte for byte in the environment, or in the variable of that name where it is too long for one', async () => {
       const { output } = await play({ command: `printf '%s.' "$ORCH_PROMPT"`, prompt: text, promptDelivery: 'env', env });
       expect(output).toBe(`${text}.`);
     });
@@ -113,7 +113,7 @@ describe('a value that cannot be handed over is refused before anything runs', (
     ['a NUL in the prompt as an argument', { command: 'echo {prompt}', prompt: 'a\0b' }, `what \`{prompt}\` stands for ${nul}`, 'Use `promptDelivery: stdin` or `file`.'],
     ['a NUL in the prompt as a variable', { command: 'true', prompt: 'a\0b', promptDelivery: 'env' }, `the prompt ${nul}`, 'Use `promptDelivery: stdin` or `file`.'],
     ['a NUL in a value', { command: 'cat {goal}', values: { goal: 'a\0b' }, promptDelivery: 'stdin' }, `what \`{goal}\` stands for ${nul}`, 'Use `{goal_path}`, which is a file that holds it.'],
-    ['a variable that is too long', { command: 'true', prompt: 'é'.repeat(70_000), promptDelivery: 'env' }, 'the prompt has 140000 bytes, and an environment variable holds at most 131059', 'Use `promptDelivery: stdin` or `file`.'],
+    ['a variable that is too long', { command: 'true', prompt: 'é'.repeat(70_000), promptDelivery: 'env' }, 'the prompt has 140000 bytes, and an environment variable holds at most 131059', 'Use `promptDelivery: stdin` or `file`. A command that writes `"$ORCH_PROMPT"` itself, outside single quotes, gets a prompt of any size.'],
   ];
   test.each(refusals)('%s', (_name, shellCase, message, hint) => {
     expect(() => planCommand(requestFor('/run', shellCase))).toThrow(expect.objectContaining({ code: 'command_value_unusable', message, hint }));
@@ -123,6 +123,18 @@ describe('a value that cannot be handed over is refused before anything runs', (
     const outputs = [await play({ command: 'tr "\\0" n', prompt: 'a\0b', promptDelivery: 'stdin' }), await play({ command: 'tr "\\0" n <{prompt_file}', prompt: 'a\0b', promptDelivery: 'file' })];
     expect(outputs.map(({ output }) => output)).toEqual(['anb', 'anb']);
   });
+});
+
+test.each(['printenv ORCH_PROMPT', `sh -c 'printf %s "$ORCH_PROMPT"'`, 'tool "$ORCH_PROMPT"; python3 agent.py ORCH_PROMPT', 'printf %s "${#ORCH_PROMPT}"', 'eval "$ORCH_PROMPT"', 'printf %s `printf %s "$ORCH_PROMPT"`'])(
+  'a long prompt is refused where not the shell of the command expands it: %s',
+  (command) => {
+    expect(() => planCommand(requestFor('/run', { command, prompt: 'x'.repeat(200_000), promptDelivery: 'env' }))).toThrow(expect.objectContaining({ code: 'command_value_unusable' }));
+  },
+);
+
+test('a long prompt that the shell holds is in the environment of no program', async () => {
+  const { output } = await play({ command: 'printf %s "$ORCH_PROMPT" | wc -c; env | grep -c ^ORCH_PROMPT', prompt: 'x'.repeat(200_000), promptDelivery: 'env' });
+  expect(output.split(/\s+/).filter((word) => word !== '')).toEqual(['200000', '0']);
 });
 
 test('a command that would run a value as code is refused with the place, and nothing is planned', () => {

@@ -1,7 +1,8 @@
 import { OrchError } from '@orch/diagnostics';
 import type { OpenRequest, ProcessSpec } from '@orch/driver';
 import { placeValues } from './place-values.js';
-import { refuseForEnvironment } from './value-limits.js';
+import { isExpandedByShell, promptVariable } from './prompt-in-shell.js';
+import { fitsIntoEnvironment, refuseForEnvironment } from './value-limits.js';
 
 const scriptName = 'command.sh';
 const promptFile = 'prompt.txt';
@@ -21,9 +22,10 @@ export function planCommand(request: OpenRequest): CommandPlan {
 
   const path = `${runDirectory}/${promptFile}`;
   const values = { ...request.values, ...own(config.promptDelivery, prompt, path) };
-  const { script, files, used } = placeValues(command, values, runDirectory);
+  const held = config.promptDelivery === 'env' && !prompt.includes('\0') && !fitsIntoEnvironment(promptVariable, prompt) && isExpandedByShell(command);
+  const { script, files, used } = placeValues(command, values, runDirectory, held ? { [promptVariable]: prompt } : {});
   refuseMissing(request, used);
-  const delivered = deliver(config.promptDelivery, prompt, path);
+  const delivered = held ? {} : deliver(config.promptDelivery, prompt, path);
   return {
     process: {
       command: 'sh',
@@ -53,8 +55,8 @@ function deliver(delivery: Delivery, prompt: string, path: string): Partial<Proc
     case 'file':
       return { env: { ORCH_PROMPT_FILE: path }, files: [{ name: promptFile, text: prompt }] };
     case 'env':
-      refuseForEnvironment('ORCH_PROMPT', prompt);
-      return { env: { ORCH_PROMPT: prompt } };
+      refuseForEnvironment(promptVariable, prompt);
+      return { env: { [promptVariable]: prompt } };
   }
 }
 

@@ -23,13 +23,22 @@ export function wayRound(name: string): string {
   return name.endsWith('_path') ? 'Use another path.' : `Use \`{${name}_path}\`, which is a file that holds it.`;
 }
 
+export function fitsIntoEnvironment(variable: string, value: string): boolean {
+  return byteLength(value) <= longestIn(variable);
+}
+
+function longestIn(variable: string): number {
+  return kernelStringLimit - `${variable}=`.length - 1;
+}
+
 /** For a variable that is passed on to the programs of the command. */
 export function refuseForEnvironment(variable: string, value: string): void {
   if (value.includes('\0')) {
     throw new OrchError('command_value_unusable', 'the prompt holds a NUL character, which neither an argument nor a variable can hold', { hint: wayRound('prompt') });
   }
-  const longest = kernelStringLimit - `${variable}=`.length - 1;
-  if (byteLength(value) > longest) {
-    throw new OrchError('command_value_unusable', `the prompt has ${byteLength(value)} bytes, and an environment variable holds at most ${longest}`, { hint: wayRound('prompt') });
+  if (!fitsIntoEnvironment(variable, value)) {
+    throw new OrchError('command_value_unusable', `the prompt has ${byteLength(value)} bytes, and an environment variable holds at most ${longestIn(variable)}`, {
+      hint: `${wayRound('prompt')} A command that writes \`"$${variable}"\` itself, outside single quotes, gets a prompt of any size.`,
+    });
   }
 }

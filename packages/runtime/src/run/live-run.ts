@@ -360,7 +360,7 @@ export class LiveRun {
   }
 
   #redact(text: string): string {
-    return this.#services.options.redactor.redact(text);
+    return this.#services.options.redactor.forProject(this.#plan.task.project).redact(text);
   }
 
   #summary(text: string): string {

@@ -37,7 +37,7 @@ export class LiveRuns implements TaskHost {
     const { key, attempt, session } = plan.record;
     const log = this.#log(plan.task);
     const written = plan.adopted ? log.count(plan.step.id, attempt) : null;
-    const runLog = new RunLog({ log, redactor: options.redactor, step: plan.step.id, attempt, held: session !== null, written });
+    const runLog = new RunLog({ log, redactor: options.redactor.forProject(plan.task.project), step: plan.step.id, attempt, held: session !== null, written });
     const run = new LiveRun(this.#services, plan, task, runLog);
     this.#runs.set(key, { run, done: run.run().then(() => this.#runs.delete(key)) });
   }
@@ -97,14 +97,14 @@ export class LiveRuns implements TaskHost {
     task.post(settle).catch(() => {});
   }
 
-  #log({ id: taskId, rehearsal }: TaskRecord): TaskLog {
+  #log({ id: taskId, project, rehearsal }: TaskRecord): TaskLog {
     const known = this.#logs.get(taskId);
     if (known) return known;
     const { options } = this.#services;
     const log = new TaskLog({
       directory: options.logDirectory,
       taskId,
-      redactor: options.redactor,
+      redactor: options.redactor.forProject(project),
       heading: rehearsal ? rehearsalHeading : null,
       byteCap: options.logByteCap ?? defaultLogByteCap,
       now: () => options.clock.now(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isOrchError, OrchError, type Code } from '@orch/diagnostics';
 import type { ClientFacts, Continuity, Driver, OpenRequest } from '@orch/driver';
 import type { EngineCommand, EngineEvent, StepError } from '@orch/engine';
-import { advanceLine, type Affinity, type Decision } from '@orch/session-broker';
+import { advanceLine, type Affinity, type Decision, type Redactor } from '@orch/session-broker';
 import type { CompiledAgent, CompiledStep } from '@orch/validator';
 import { findProgram } from '../host/find-program.js';
 import type { RunRecord, RuntimeTransaction, TaskRecord } from '../ports.js';
@@ -65,7 +65,7 @@ export class RunPreparation {
     const decision = { mode: 'none', reason: `Step "${this.#step.id}" is a command and has no session.` } as const;
     const record: RunRecord = { ...this.#record(), driver: 'shell/cli', decision, startedAt: this.#now };
     if (this.#task.rehearsal) {
-      const output = this.#services.options.redactor.redact(`would run: ${template}`);
+      const output = this.#redactor().redact(`would run: ${template}`);
       await this.#transaction.runs.save({ ...record, output, finishedAt: this.#now });
       return { type: 'over', events: [this.#started(), this.#finished(null)], note: `${output}\nA rehearsal runs no commands.` };
     }
@@ -309,8 +309,12 @@ export class RunPreparation {
     }; // prettier-ignore
   }
 
+  #redactor(): Redactor {
+    return this.#services.options.redactor.forProject(this.#task.project);
+  }
+
   #redacted(error: { readonly code: Code; readonly message: string; readonly hint: string | null }): StepError {
-    return { code: error.code, message: this.#services.options.redactor.redact(error.message), hint: error.hint };
+    return { code: error.code, message: this.#redactor().redact(error.message), hint: error.hint };
   }
 
   #started(): EngineEvent {

@@ -88,8 +88,8 @@ export class RunApprovals {
   }
 
   #create(requestId: string, tool: string, summary: string): ApprovalRecord {
-    const { redactor } = this.#services.options;
     const { record, task, step } = this.#plan;
+    const redactor = this.#services.options.redactor.forProject(task.project);
     const createdAt = this.#now();
     return {
       id: randomName('apr_'), runKey: record.key, taskId: task.id, project: task.project, stepId: step.id, requestId, tool: redactor.redact(tool),

@@ -39,5 +39,5 @@ export function judgeReport(services: RunServices, plan: RunPlan, proof: Proof, 
   if (decision === null) return null;
   const verdict = checkReport(decision, report, proof.known, proof.affinity);
   if (verdict.proven) return null;
-  return nameLine(plan.step, { code: verdict.code, message: services.options.redactor.redact(verdict.message), hint: verdict.hint });
+  return nameLine(plan.step, { code: verdict.code, message: services.options.redactor.forProject(plan.task.project).redact(verdict.message), hint: verdict.hint });
 }

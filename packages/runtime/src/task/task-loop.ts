@@ -104,7 +104,7 @@ export class TaskLoop implements TaskPort {
         if (approval?.status !== 'waiting') {
           throw new OrchError('task_conflict', `Approval ${approvalId} does not wait any more: it is ${approval?.status ?? 'gone'}.`, { hint: 'Nothing was changed.' });
         }
-        answered = { ...approval, status, reason: redactor.redact(reason), answeredAt: now };
+        answered = { ...approval, status, reason: redactor.forProject(approval.project).redact(reason), answeredAt: now };
         await transaction.approvals.save(answered);
       },
     });
@@ -257,7 +257,7 @@ export class TaskLoop implements TaskPort {
   async #readDiffs(keys: readonly string[]): Promise<void> {
     const { env, redactor } = this.#services.options;
     // An agent may have written its session's id into a file.
-    const diff = redactor.redact(await readDiff(this.#task.workspaceRoot, env));
+    const diff = redactor.forProject(this.#task.project).redact(await readDiff(this.#task.workspaceRoot, env));
     for (const key of keys) this.#diffs.set(key, diff);
   }
 }

@@ -153,7 +153,7 @@ export class Stage {
   #find(name: string, hider: ValueHider) {
     const found = this.stores.get(name) ?? [];
     if (found instanceof Error) throw found;
-    for (const store of found) hider.hide({ name, ...store });
+    for (const store of found) hider.hide({ project: 'p', name, ...store });
     return found;
   }
 

@@ -1,6 +1,7 @@
 import type { FieldPath } from '@orch/diagnostics';
 import { isScalar } from 'yaml';
 import type { Finding } from '../finding/finding.js';
+import { hiddenMark } from '../manifest/env-store.js';
 import { findSecrets, secretFinding } from './secret-patterns.js';
 import { findSessionIdentifier } from './session-identifier.js';
 import type { DocumentContext } from './document-context.js';
@@ -28,6 +29,16 @@ function checkText(context: DocumentContext, value: string, path: FieldPath): vo
   if (context.holdsSecrets && path[0] !== 'metadata') return;
   const [match] = findSecrets(value);
   if (match) context.findings.push(secretFinding(match.name, { path: [...path], at: within(context, path, match.text) }));
+  const mark = context.sealed ? null : hiddenMark.exec(value);
+  if (mark) {
+    context.findings.push({
+      code: 'secret_value_placeholder_rejected',
+      message: `\`${mark[0]}\` is what is shown in place of a hidden value, and would be stored instead of it`,
+      path: [...path],
+      at: within(context, path, mark[0]),
+      hint: 'Write the value itself, or leave the document out: what is stored of it stays as it is. A variable of an agent can name the store instead, by `refValue`.',
+    });
+  }
   const cut = cutText(context, path);
   if (cut) context.findings.push(cut);
   const found = findSessionIdentifier(path, value);

@@ -3,7 +3,7 @@ import { isScalar } from 'yaml';
 import type { Finding } from '../finding/finding.js';
 import { isConcealed } from '../conceal/concealed-places.js';
 import { variableNamePattern } from '../manifest/name.js';
-import { shortestHiddenValue, valuePlaceholder } from '../manifest/env-store.js';
+import { hiddenMark, shortestHiddenValue, valuePlaceholder } from '../manifest/env-store.js';
 import type { DocumentContext } from './document-context.js';
 
 const data = ['spec', 'data'] as const;
@@ -62,7 +62,7 @@ function checkName(label: string, isShown: boolean, name: string, path: FieldPat
 }
 
 function checkValue(context: DocumentContext, label: string, value: unknown, path: FieldPath): Finding | null {
-  if (!context.sealed && (value === valuePlaceholder || isUnquotedPlaceholder(value) || (typeof value === 'string' && value.trim() === valuePlaceholder))) {
+  if (!context.sealed && (value === valuePlaceholder || isUnquotedPlaceholder(value) || (typeof value === 'string' && isMark(value.trim())))) {
     const message = `${label} holds the placeholder that is shown in place of a value, and would overwrite the value with it`;
     return { code: 'secret_value_placeholder_rejected', message, path, hint: 'Write the value itself, or leave the store out: what is stored of it stays as it is.' };
   }
@@ -71,8 +71,12 @@ function checkValue(context: DocumentContext, label: string, value: unknown, pat
     const message = `the value of ${label} is repeated from outside \`spec\`, where everybody sees it`;
     return { code: 'invalid_value', message, path, hint: 'Write the value here, and take it out there.' };
   }
-  const length = value.trim().length;
-  if (context.sealed || length === 0 || length >= shortestHiddenValue) return null;
+  const lines = value.trim().split(/[\r\n]+/).map((line) => line.trim());
+  if (context.sealed || value.trim() === '' || lines.some((line) => line.length >= shortestHiddenValue)) return null;
+  if (lines.length > 1) {
+    const message = `each line of the value of ${label} is shorter than ${shortestHiddenValue} characters and cannot be told from ordinary text: a line that is shown without the others is not hidden`;
+    return { code: 'secret_value_not_hidden', message, path, severity: 'warning', hint: 'Write it in one line, or in longer ones, if it is a secret; if it is none, write it as `value` in the `env` of the agent.' };
+  }
   const message = `the value of ${label} is shorter than ${shortestHiddenValue} characters and cannot be told from ordinary text: it is not hidden in logs and outputs`;
   return { code: 'secret_value_not_hidden', message, path, severity: 'warning', hint: 'Take a longer one if it is a secret; if it is none, write it as `value` in the `env` of the agent.' };
 }
@@ -91,6 +95,10 @@ function notText(context: DocumentContext, label: string, value: unknown, path: 
 /** Two insertions: an edit that replaced the value would have to hold it. */
 function quotes({ source, base }: DocumentContext, start: number, end: number) {
   return [source.edit(base + start, base + start, '"'), source.edit(base + end, base + end, '"')];
+}
+
+function isMark(text: string): boolean {
+  return text === valuePlaceholder || hiddenMark.exec(text)?.[0] === text;
 }
 
 /** `KEY: [ENCRYPTED]`, as a list to YAML. */

@@ -30,6 +30,9 @@ export const commandPrompt: AgentRule = {
     if (byArgument && driver?.blocks[block]?.['requirePromptPlaceholder'] === true && !names('prompt')) {
       findings.push(report(agent, `its command has no {prompt}, and ${block}.requirePromptPlaceholder is true`, 'Write {prompt} where the prompt belongs, or set another promptDelivery.', `${block}.requirePromptPlaceholder`));
     }
+    else if (promptDelivery === 'arg' && !names('prompt') && !names('prompt_file')) {
+      findings.push(report(agent, 'its command has no {prompt}, so that with promptDelivery: arg it never gets its prompt', 'Write {prompt} where the prompt belongs, or set another promptDelivery.', 'promptDelivery', 'warning'));
+    }
     return findings;
   },
 };

@@ -59,6 +59,8 @@ test('a prompt that the command must name is asked for, and a comment does not n
 });
 
 test('an empty command is refused', () => {
+  expect(ofAgent({ command: 'tool', promptDelivery: 'arg' })).toEqual(['warning driver_config_invalid at spec.command: agent "a": its command has no {prompt}, so that with promptDelivery: arg it never gets its prompt']);
+  expect(ofAgent({ command: 'tool' })).toEqual([]);
   expect(ofAgent({ command: ' \n' })).toEqual(['error driver_config_invalid at spec.command: agent "a": its command is empty']);
 });
 
