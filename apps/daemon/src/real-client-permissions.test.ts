@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Approval, TaskInfo } from '@orch/protocol';
+import { parseManifests, type AgentManifest } from '@orch/schema';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventually } from './testing/eventually.js';
 import { createRealStage, ending, realClient, whyNot, type RealStage } from './testing/real-stage.js';
@@ -94,6 +95,18 @@ describe.skipIf(!realClient.installed)(`permissions on the real Claude Code${why
     expect([governed.steps.map(ending), denied.steps.map(({ status, error, denials }) => [status, error?.code, denials])]).toEqual([
       [{ status: 'succeeded', code: null, message: null, output: 'Done.', denials: [], mode: 'fresh' }],
       [['failed', 'driver_permission_denied', [{ tool: 'Bash', summary: 'npm --version' }]]],
+    ]);
+  });
+
+  test('with the patterns of a template, what they name runs and a harmless command beside it is denied, which is shown and fails the step', async () => {
+    const { spec } = parseManifests(readFileSync(new URL('../../../docs/workflow/command-rules.yaml', import.meta.url)), { file: 'command-rules.yaml' }).documents.find(({ manifest }) => manifest?.kind === 'Agent')!.manifest as AgentManifest;
+    const { allowedTools } = spec.driver!.options!;
+    const run = (project: string, ...commands: readonly string[]) => stage.run(project, flow({ allowedTools }), ['Work.', ...commands.map((command) => call('Bash', { command })), 'api: say Done.'].join('\n'));
+    const named = await run('template', 'git status', 'git log --oneline && git diff 2>&1');
+    const beside = await run('beside', 'ls', 'git status; whoami', 'git diff > made.diff');
+    expect([named, beside].map(({ steps }) => steps.map(({ status, error, denials }) => [status, error?.code ?? null, denials.map(({ summary }) => summary)]))).toEqual([
+      [['succeeded', null, []]],
+      [['failed', 'driver_permission_denied', ['ls', 'git status; whoami', 'git diff > made.diff']]],
     ]);
   });
 
