@@ -68,9 +68,11 @@ describe.skipIf(!realClaude.installed)(`a session of the real client${whyNot(rea
         // The turn waits for its permission until the words are there.
         react: async (event) => {
           if (event.type !== 'permission_requested') return null;
+          const allowed = { type: 'permission_answered', requestId: event.requestId, allow: true, reason: '' } as const;
+          if (sent !== '') return allowed;
           sockets = readdirSync(join(request.runDirectory, 'cc-socks'));
           sent = await sendFromOutside(claude, `orch-${request.nonce}`, words);
-          return { type: 'permission_answered', requestId: event.requestId, allow: true, reason: '' };
+          return allowed;
         },
       });
     });
