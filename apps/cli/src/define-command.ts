@@ -1,5 +1,5 @@
 import { projectNamePattern, projectNameRule } from '@orch/protocol/places';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Argument, type Command } from 'commander';
 import { contextOf, type Context } from './context.js';
 import { formats } from './output/format.js';
 
@@ -12,6 +12,9 @@ interface Definition {
   /** Name with its arguments, as commander writes them: `get <resource>`. */
   readonly usage: string;
   readonly aliases?: readonly string[];
+  /** Those that have choices; others stand in `usage`. */
+  readonly arguments?: readonly Argument[];
+  readonly hidden?: boolean;
   readonly summary: string;
   readonly options?: readonly Option[];
   readonly examples?: readonly string[];
@@ -25,8 +28,9 @@ interface Definition {
 
 /** Adds a command with the options that every command takes. */
 export function defineCommand(parent: Command, definition: Definition): Command {
-  const command = parent.command(definition.usage).description(definition.summary);
+  const command = parent.command(definition.usage, { hidden: definition.hidden === true }).description(definition.summary);
   if (definition.aliases) command.aliases(definition.aliases);
+  for (const argument of definition.arguments ?? []) command.addArgument(argument);
   for (const option of definition.options ?? []) command.addOption(option);
   if (definition.output !== 'none') command.addOption(new Option('-o, --output <format>', 'form of the answer').choices(definition.output ?? formats));
   if (definition.project) command.addOption(projectOption(definition.project));

@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import { addCommonOptions, defineCommand, inProject } from './define-command.js';
+import { Argument, Command, Option } from 'commander';
+import { addCommonOptions, defineCommand, defineGroup, inProject } from './define-command.js';
 import { defineDbCommands } from './commands/db.js';
 import { defineDaemonCommands } from './commands/daemon.js';
 import { defineManifestCommands } from './commands/manifest.js';
@@ -16,7 +16,13 @@ const parts: readonly { readonly words: readonly string[]; readonly define: (pro
   {
     words: ['init'],
     define: (program) =>
-      defineCommand(program, { usage: 'init', summary: 'create the state directory and the database; does nothing where they exist', load: () => import('./commands/init.js') }),
+      defineCommand(program, {
+        usage: 'init',
+        summary: 'create the state directory and the database; does nothing where they exist',
+        options: [new Option('--example <folder>', 'write a first manifest and how to go on into a new folder too')],
+        examples: ['orchestrator init', 'orchestrator init --example first'],
+        load: () => import('./commands/init.js'),
+      }),
   },
   { words: ['daemon'], define: defineDaemonCommands },
   {
@@ -47,6 +53,32 @@ const parts: readonly { readonly words: readonly string[]; readonly define: (pro
   { words: ['session', 'approval'], define: defineSessionCommands },
   { words: ['store'], define: defineStoreCommands },
   { words: ['db'], define: defineDbCommands },
+  {
+    words: ['config'],
+    define: (program) =>
+      defineCommand(defineGroup(program, 'config', 'look at the settings'), {
+        usage: 'show',
+        summary: 'each setting with its value and where it comes from; needs no daemon',
+        project: inProject,
+        examples: ['orchestrator config show -o wide'],
+        load: () => import('./commands/config-show.js'),
+      }),
+  },
+  {
+    words: ['completion', '__complete'],
+    define: (program) => {
+      defineCommand(program, {
+        usage: 'completion',
+        arguments: [new Argument('<shell>', 'the shell that is to complete').choices(['bash', 'zsh', 'fish'])],
+        summary: 'print what makes a shell complete commands, kinds, names and ids',
+        output: 'none',
+        state: false,
+        examples: ['source <(orchestrator completion bash)', 'orchestrator completion fish > ~/.config/fish/completions/orchestrator.fish'],
+        load: () => import('./commands/completion.js'),
+      });
+      defineCommand(program, { usage: '__complete [words...]', hidden: true, summary: 'for the shell', output: 'none', state: false, options: [new Option('--shell <shell>').default('bash')], load: () => import('./commands/complete.js') });
+    },
+  },
   {
     words: ['explain'],
     define: (program) =>

@@ -66,7 +66,7 @@ test('a second daemon of the state directory is refused with the pid of the firs
   expect(second).toEqual({
     code: 8,
     stdout: '',
-    stderr: `error: A daemon with pid ${daemon.pid} uses the state directory '${sandbox.stateDir}'. [daemon_already_running]\n  Stop it with 'orchestrator daemon stop', or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete '${sandbox.stateDir}/daemon.lock'.\n`,
+    stderr: `error: A daemon with pid ${daemon.pid} uses the state directory '${sandbox.stateDir}'. [daemon_already_running]\n  Stop it with \`orchestrator daemon stop\`, or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete '${sandbox.stateDir}/daemon.lock'.\n`,
   });
   expect((await daemon.client.status()).pid).toBe(daemon.pid);
 });

@@ -217,7 +217,7 @@ test('with a project every call on a task keeps to it: `latest`, beginnings of i
   expect(found).toEqual([other, mine, mine, mine, 'runs: while [ ! -e go ]; do sleep 0.02; done', other, mine]);
   expect(await failureOf(client.cancelTask({ id: other.slice(0, 12), project }))).toMatchObject({ code: 'task_not_found', message: `There is no task '${other.slice(0, 12)}' in project 'mine'.` });
   expect(await failureOf(client.listSessions({ task: other, project }))).toMatchObject({ code: 'task_not_found' });
-  expect(await failureOf(client.taskInfo({ id: 'latest', project: 'empty' }))).toEqual({ code: 'task_not_found', message: "There are no tasks yet in project 'empty'.", hint: "Create one with 'orchestrator task create'." });
+  expect(await failureOf(client.taskInfo({ id: 'latest', project: 'empty' }))).toEqual({ code: 'task_not_found', message: "There are no tasks yet in project 'empty'.", hint: 'Create one with `orchestrator task create`.' });
   expect((await client.taskInfo({ id: other })).task.status).toBe('running');
   writeFileSync(join(sandbox.workspace, 'go'), '');
   expect([(await follow(client, mine)).task.status, (await follow(client, other)).task.status]).toEqual(['cancelled', 'succeeded']);

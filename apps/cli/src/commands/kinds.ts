@@ -24,6 +24,11 @@ export function readKind(text: string): BuiltKind {
   });
 }
 
+/** The words that are offered where a kind is typed. */
+export function kindWords(): readonly (readonly [word: string, kind: BuiltKind])[] {
+  return (Object.entries(spellings) as [BuiltKind, readonly string[]][]).map(([kind, [word]]) => [word!, kind]);
+}
+
 /** `KIND/NAME` or `KIND NAME` → both; the name is null where only a kind was given. */
 export function readResource(first: string, second: string | undefined): { readonly kind: BuiltKind; readonly name: string | null } {
   const slash = first.indexOf('/');

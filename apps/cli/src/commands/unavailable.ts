@@ -6,8 +6,6 @@ import { reportFailure } from '../output/report-failure.js';
 const verbs: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   '': {
     agent: '`orchestrator get agents` lists agents; `enabled: false` in its manifest takes one out of use.',
-    completion: null,
-    config: '`orchestrator daemon status` shows the state directory and the socket.',
   },
   task: {
     pause: '`orchestrator task cancel` ends a task.',

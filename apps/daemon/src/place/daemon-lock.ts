@@ -88,7 +88,7 @@ export function daemonRunning(place: StatePlace, named: number | null): OrchErro
   const pid = named ?? directoryHolder(place.root);
   const who = pid === null ? 'Another daemon' : `A daemon with pid ${pid}`;
   return new OrchError('daemon_already_running', `${who} uses the state directory '${place.root}'.`, {
-    hint: `Stop it with 'orchestrator daemon stop', or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete '${place.lockFile}'.`,
+    hint: `Stop it with \`orchestrator daemon stop\`, or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete '${place.lockFile}'.`,
     details: { pid, stateDir: place.root },
   });
 }

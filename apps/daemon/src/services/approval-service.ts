@@ -12,7 +12,7 @@ export function createApprovalService(store: RuntimeStore, runtime: Runtime): Ap
   const load = async (id: string): Promise<ApprovalRecord> => {
     const found = await store.read.approvals.load(id);
     if (found) return found;
-    throw new OrchError('approval_not_found', `There is no approval '${id}'.`, { hint: "List them with 'orchestrator approval list'.", details: { id } });
+    throw new OrchError('approval_not_found', `There is no approval '${id}'.`, { hint: 'List them with `orchestrator approval list --all-projects`.', details: { id } });
   };
   const isRehearsal = async (taskId: string): Promise<boolean> => (await store.read.tasks.load(taskId))?.rehearsal === true;
   return {
@@ -24,7 +24,7 @@ export function createApprovalService(store: RuntimeStore, runtime: Runtime): Ap
     },
     async answer(id, { allow, reason }) {
       const { status, taskId } = await load(id);
-      if (status !== 'waiting') throw new OrchError('approval_answered', `The approval '${id}' is ${status} already.`, { hint: `See 'orchestrator task info ${taskId}'.`, details: { id, status } });
+      if (status !== 'waiting') throw new OrchError('approval_answered', `The approval '${id}' is ${status} already.`, { hint: `See \`orchestrator task info ${taskId}\`.`, details: { id, status } });
       await runtime.answerApproval(id, allow, reason);
       return view(await load(id), await isRehearsal(taskId));
     },

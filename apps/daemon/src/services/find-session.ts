@@ -16,6 +16,6 @@ export async function findSession(read: RuntimeTransaction, wanted: string, proj
     throw new OrchError('session_ref_ambiguous', `Several sessions${where} have a name that begins with '${wanted}'.`, { hint: `Write more of it: ${refs.join(', ')}${found.length > shownRefs ? ', …' : ''}`, details: { refs } });
   }
   if (found[0]) return found[0];
-  const hint = exact ? `It is in project '${exact.project}'.` : "List the sessions with 'orchestrator session list --all-projects'.";
+  const hint = exact ? `It is in project '${exact.project}'.` : 'List the sessions with `orchestrator session list --all-projects`.';
   throw new OrchError('session_not_found', `There is no session '${wanted}'${where}.`, { hint, details });
 }

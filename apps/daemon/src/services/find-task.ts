@@ -10,7 +10,7 @@ export async function findTask(read: RuntimeTransaction, wanted: string, project
   if (wanted === 'latest') {
     const newest = (await read.tasks.list({ ...(project === undefined ? {} : { project }), limit: 1 }))[0];
     if (newest) return newest;
-    throw new OrchError('task_not_found', `There are no tasks yet${where}.`, { hint: "Create one with 'orchestrator task create'.", details });
+    throw new OrchError('task_not_found', `There are no tasks yet${where}.`, { hint: 'Create one with `orchestrator task create`.', details });
   }
   const exact = await read.tasks.load(wanted);
   if (exact && (project === undefined || exact.project === project)) return exact;
@@ -22,7 +22,7 @@ export async function findTask(read: RuntimeTransaction, wanted: string, project
   }
   const only = ids[0] === undefined ? null : await read.tasks.load(ids[0]);
   if (only) return only;
-  throw new OrchError('task_not_found', `There is no task '${wanted}'${where}.`, { hint: "List the tasks with 'orchestrator task list --all-projects'.", details });
+  throw new OrchError('task_not_found', `There is no task '${wanted}'${where}.`, { hint: 'List the tasks with `orchestrator task list --all-projects`.', details });
 }
 
 async function idsThatBegin(read: RuntimeTransaction, prefix: string, project: string | undefined): Promise<readonly string[]> {

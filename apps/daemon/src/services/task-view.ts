@@ -57,7 +57,8 @@ function stepView(taskId: string, state: StepState, compiled: CompiledStep | nul
 /** A step that waits with an error waits for a person to say how it ended: nothing else takes it further. */
 function errorView(taskId: string, state: StepState, run: RunRecord | null): Step['error'] {
   const error = state.error ?? run?.error ?? null;
-  if (error === null || state.status !== 'waiting') return error;
+  // What says so knows a step, and not the task that it is of.
+  if (error === null || state.status !== 'waiting') return error?.hint ? { ...error, hint: error.hint.replaceAll('`orchestrator task info`', `\`orchestrator task info ${taskId}\``) } : error;
   const hint = `Look at what the step did, then say how it ended: \`orchestrator task resolve ${taskId} ${state.id} --succeeded\`, or \`--failed\`, or \`--retry\`. \`orchestrator task cancel ${taskId}\` ends the task.`;
   return { ...error, hint };
 }
