@@ -130,6 +130,7 @@ test('a value that is replaced while a process has it stays hidden when that pro
 test('no command shows a value in any format', async () => {
   const formats = (command: string) => ['table', 'wide', 'json', 'yaml', 'name'].map((format) => `${command} -o ${format}`);
   const views = ['get secretstores', 'get secretstore/keys', 'get envstore/addresses', 'get agents -A', 'get agent/sayer', 'task list -A', `task info ${id}`, 'store list results'];
+  for (const format of ['table', 'wide', 'json', 'yaml', 'jsonl']) await succeed(`orchestrator task trace ${id} -o ${format}`);
   for (const view of views.flatMap(formats)) await succeed(`orchestrator ${view}`);
   for (const view of ['describe secretstore/keys', 'describe envstore/addresses', 'describe agent/sayer', `task logs ${id}`, `task logs ${id} -o jsonl`, 'store get results last', 'store get results pem', 'daemon status -o json']) {
     await succeed(`orchestrator ${view}`);

@@ -58,7 +58,11 @@ test('the ids of a provider that shouts them are found in no answer, log, databa
   expect((await failureOf(daemon.client.putEntry({ ...store, body: { key: `id/${known}`, value: 'v' } }))).code).toBe('store_key_invalid');
   expect((await failureOf(daemon.client.getEntry({ ...store, key: `id/${known}` }))).code).toBe('store_key_not_found');
   await daemon.client.listSessions();
-  await daemon.client.listTasks();
+  const { items } = await daemon.client.listTasks();
+  for (const { id } of items) {
+    logs.push(JSON.stringify([await daemon.client.taskTrace({ id }), await daemon.client.sessionTree({ id })]));
+  }
+  for (const { ref } of (await daemon.client.listSessions()).items) logs.push(JSON.stringify(await daemon.client.describeSession({ ref })));
   await daemon.client.listApprovals();
   await daemon.client.shutdown();
   await daemon.end('SIGTERM');

@@ -217,7 +217,8 @@ test('with a project every call on a task keeps to it: `latest`, beginnings of i
   expect(found).toEqual([other, mine, mine, mine, 'runs: while [ ! -e go ]; do sleep 0.02; done', other, mine]);
   expect(await failureOf(client.cancelTask({ id: other.slice(0, 12), project }))).toMatchObject({ code: 'task_not_found', message: `There is no task '${other.slice(0, 12)}' in project 'mine'.` });
   expect(await failureOf(client.listSessions({ task: other, project }))).toMatchObject({ code: 'task_not_found' });
-  expect(await failureOf(client.taskInfo({ id: 'latest', project: 'empty' }))).toEqual({ code: 'task_not_found', message: "There are no tasks yet in project 'empty'.", hint: 'Create one with `orchestrator task create`.' });
+  expect(await failureOf(client.taskInfo({ id: 'latest', project: 'empty' }))).toEqual({ code: 'task_not_found', message: "There are no tasks in project 'empty', for there is no such project.", hint: 'There are: default, mine, other.' });
+  expect(await failureOf(createTask(client, { workflow: 'flow', project: 'othr' }))).toEqual({ code: 'resource_not_found', message: "There is no Project 'othr'.", hint: "Did you mean 'other'?" });
   expect((await client.taskInfo({ id: other })).task.status).toBe('running');
   writeFileSync(join(sandbox.workspace, 'go'), '');
   expect([(await follow(client, mine)).task.status, (await follow(client, other)).task.status]).toEqual(['cancelled', 'succeeded']);

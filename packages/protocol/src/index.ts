@@ -14,7 +14,8 @@ export { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/
 export { diagnosticShape, errorShape } from './shapes/diagnostic.js';
 export { driverCheckListShape, driverCheckShape } from './shapes/driver-check.js';
 export { deletedListShape, deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
-export { sessionForgetShape, sessionInfoShape, sessionListShape, sessionShape, sessionTreeShape, sessionTurnShape } from './shapes/session.js';
+export { sessionFiltersShape, taskFiltersShape } from './shapes/list-filters.js';
+export { sessionForgetShape, sessionInfoShape, sessionListShape, sessionShape, sessionStatusShape, sessionTreeShape, sessionTurnShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';
 export { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
 export { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, tasksDeletedShape, tasksDeleteShape, taskShape, taskStatusShape } from './shapes/task.js';

@@ -3,6 +3,7 @@ import type { Route } from './route.js';
 import { applyRequestShape, applyResultShape, diffRequestShape, diffResultShape, sessionGraphShape } from './shapes/apply.js';
 import { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
 import { driverCheckListShape } from './shapes/driver-check.js';
+import { sessionFiltersShape, taskFiltersShape } from './shapes/list-filters.js';
 import { projectNameShape } from './shapes/project-name.js';
 import { deletedListShape, deletedShape, resourceListShape, resourceShape } from './shapes/resource.js';
 import { sessionForgetShape, sessionInfoShape, sessionListShape, sessionTreeShape } from './shapes/session.js';
@@ -40,7 +41,7 @@ export const routes = {
   deleteResources: { method: 'delete', path: '/v1/resources/{kind}', query: projectRequired.extend({ selector }), response: deletedListShape },
   workflowGraph: { method: 'get', path: '/v1/workflows/{name}/graph', query: projectRequired, response: sessionGraphShape },
   createTask: { method: 'post', path: '/v1/tasks', body: taskCreateShape, response: taskInfoShape },
-  listTasks: { method: 'get', path: '/v1/tasks', query: project, response: taskListShape },
+  listTasks: { method: 'get', path: '/v1/tasks', query: project.extend(taskFiltersShape.shape), response: taskListShape },
   /** `{id}` may be a unique prefix, or `latest`: of the project, where one is named, else of any. So too in the other calls on a task. */
   taskInfo: { method: 'get', path: '/v1/tasks/{id}', query: project, response: taskInfoShape },
   /** A task info at once and after each change, until the task has finished. */
@@ -54,7 +55,7 @@ export const routes = {
   cancelTask: { method: 'post', path: '/v1/tasks/{id}/cancel', query: project, response: taskInfoShape },
   /** All or none: each of them has to have ended. */
   deleteTasks: { method: 'post', path: '/v1/tasks/delete', query: project, body: tasksDeleteShape, response: tasksDeletedShape },
-  listSessions: { method: 'get', path: '/v1/sessions', query: project.extend({ task: z.string().optional() }), response: sessionListShape },
+  listSessions: { method: 'get', path: '/v1/sessions', query: project.extend({ task: z.string().optional(), ...sessionFiltersShape.shape }), response: sessionListShape },
   /** `{ref}` may be a unique beginning. */
   describeSession: { method: 'get', path: '/v1/sessions/{ref}', query: project, response: sessionInfoShape },
   sessionTree: { method: 'get', path: '/v1/tasks/{id}/sessions', query: project, response: sessionTreeShape },

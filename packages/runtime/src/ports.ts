@@ -82,7 +82,8 @@ export interface TaskStore {
   insert(task: TaskRecord): Promise<void>;
   load(id: string): Promise<TaskRecord | null>;
   setStatus(id: string, status: TaskStatus, finishedAt: number | null): Promise<void>;
-  list(filter: { readonly project?: string; readonly limit?: number }): Promise<readonly TaskRecord[]>;
+  /** The newest first; with a limit so many of them. */
+  list(filter: { readonly project?: string; readonly workflow?: string; readonly statuses?: readonly TaskStatus[]; readonly limit?: number }): Promise<readonly TaskRecord[]>;
   /** Ids that begin so; for shortened ids. At most `limit`. */
   findByPrefix(prefix: string, limit: number): Promise<readonly string[]>;
 }

@@ -10,6 +10,14 @@ export interface Aead {
   open(sealed: Uint8Array, additional: string): Uint8Array;
 }
 
+export interface SessionFilter {
+  readonly project?: string;
+  readonly taskId?: string;
+  readonly workflow?: string;
+  readonly statuses?: readonly SessionRecord['status'][];
+  readonly limit?: number;
+}
+
 /** Where lines, sessions, decisions, leases and sealed handles are kept; all calls are in the caller's transaction. */
 export interface SessionStore {
   loadLine(taskId: string, line: string, item: string | null): Promise<LineState | null>;
@@ -18,7 +26,8 @@ export interface SessionStore {
 
   load(ref: SessionRef): Promise<SessionRecord | null>;
   save(session: SessionRecord): Promise<void>;
-  list(filter: { readonly project?: string; readonly taskId?: string }): Promise<readonly SessionRecord[]>;
+  /** In the order in which they were opened; with a limit the newest so many. `workflow` is the one of their task. */
+  list(filter: SessionFilter): Promise<readonly SessionRecord[]>;
 
   saveDecision(runKey: string, decision: Decision, at: number): Promise<void>;
   loadDecision(runKey: string): Promise<Decision | null>;

@@ -1,4 +1,4 @@
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Compilable } from 'kysely';
+import { DummyDriver, Kysely, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Compilable } from 'kysely';
 import type { Tables } from './tables.js';
 
 /** A query that is built and compiled once and then only bound: `V` are the values it takes, `R` its rows. */
@@ -76,4 +76,9 @@ export function filtered<F extends object, R>(
 /** The stand-ins of several columns, for inserts and updates. */
 export function pick<V, const K extends keyof V>(values: V, names: readonly K[]): Pick<V, K> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<V, K>;
+}
+
+/** The values of a JSON list, for `in`: a statement is compiled once, however many there are. */
+export function among(list: string) {
+  return sql<string>`(SELECT value FROM json_each(${list}))`;
 }

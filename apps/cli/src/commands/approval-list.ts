@@ -1,17 +1,17 @@
 import type { Context } from '../context.js';
+import { nothingFound } from '../output/nothing-found.js';
 import { print } from '../output/print.js';
 import { table } from '../output/table.js';
 import { age } from '../output/time.js';
 
 export async function run(context: Context<{ readonly allProjects?: boolean }>): Promise<void> {
   const client = await context.client();
-  const list = await client.listApprovals(context.options.allProjects ? {} : { project: context.options.project ?? 'default' });
-  if (list.items.length === 0 && (context.format === 'table' || context.format === 'wide')) {
-    process.stderr.write('No permission requests.\n');
-    return;
-  }
+  const project = context.options.allProjects ? undefined : (context.options.project ?? 'default');
+  const list = await client.listApprovals(project === undefined ? {} : { project });
+  if (list.items.length === 0 && !(await nothingFound(context, client, 'permission requests', project))) return;
   await print(context.format, {
     value: list,
+    lines: list.items,
     table: () =>
       table(
         ['ID', 'STATUS', 'TASK', 'STEP', 'TOOL', 'REQUEST', 'AGE'],

@@ -1,6 +1,7 @@
 import { OrchError } from '@orch/diagnostics';
 import type { Resource } from '@orch/protocol';
 import type { Context } from '../context.js';
+import { nothingFound } from '../output/nothing-found.js';
 import { print } from '../output/print.js';
 import { resourceListOf } from '../output/resource-list.js';
 import { table } from '../output/table.js';
@@ -22,12 +23,10 @@ export async function run(context: Context<{ readonly allProjects?: boolean; rea
   }
   const everywhere = context.options.allProjects === true || kind === 'Project';
   const list = await client.listResources({ kind, ...(everywhere ? {} : { project }), ...(selector === undefined ? {} : { selector }) });
-  if (list.items.length === 0 && (context.format === 'table' || context.format === 'wide')) {
-    process.stderr.write(`No ${kind} ${selector === undefined ? '' : `with ${selector} `}in ${everywhere ? 'any project' : `project ${project}`}.\n`);
-    return;
-  }
+  if (list.items.length === 0 && !(await nothingFound(context, client, `${kind}${selector === undefined ? '' : ` with ${selector}`}`, everywhere ? undefined : project))) return;
   await print(context.format, {
     value: resourceListOf(list.items),
+    lines: list.items,
     documents: list.items,
     table: () => rows(list.items, false),
     wide: () => rows(list.items, true),

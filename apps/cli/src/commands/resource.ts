@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { allProjectsOption, collect, defineCommand, defineGroup, inProject, selectorOption } from '../define-command.js';
+import { listFormats } from '../output/format.js';
 
 export const fileOption = () => new Option('-f, --filename <path>', 'manifest file, folder, or - for standard input; may be repeated').argParser(collect);
 export const recursiveOption = () => new Option('-R, --recursive', 'read the folders below a folder too');
@@ -37,6 +38,7 @@ export function defineResourceCommands(program: Command): void {
     aliases: ['g'],
     summary: 'list resources of a kind, or show one (KIND/NAME)',
     project: inProject,
+    output: listFormats,
     options: [allProjectsOption(), selectorOption()],
     examples: ['orchestrator get workflows -p demo', 'orchestrator get agents -A -l team=web', 'orchestrator get agent/coder -o yaml'],
     load: () => import('./get.js'),

@@ -1,9 +1,11 @@
 import type { Context } from '../context.js';
+import { filtersOf, type ListOptions } from '../list-options.js';
+import { nothingFound } from '../output/nothing-found.js';
 import { print } from '../output/print.js';
 import { table } from '../output/table.js';
 import { age } from '../output/time.js';
 
-interface Options {
+interface Options extends ListOptions {
   readonly task?: string;
   readonly allProjects?: boolean;
 }
@@ -11,14 +13,10 @@ interface Options {
 export async function run(context: Context<Options>): Promise<void> {
   const { options } = context;
   const client = await context.client();
-  const list = await client.listSessions({
-    ...(options.task === undefined ? {} : { task: options.task }),
-    ...(options.allProjects || (options.task !== undefined && options.project === undefined) ? {} : { project: options.project ?? 'default' }),
-  });
-  if (list.items.length === 0 && (context.format === 'table' || context.format === 'wide')) {
-    process.stderr.write('No sessions.\n');
-    return;
-  }
+  const project = options.allProjects || (options.task !== undefined && options.project === undefined) ? undefined : (options.project ?? 'default');
+  const list = await client.listSessions({ ...(options.task === undefined ? {} : { task: options.task }), ...(project === undefined ? {} : { project }), ...filtersOf(options) });
+  const filtered = options.status ?? options.workflow;
+  if (list.items.length === 0 && !(await nothingFound(context, client, filtered === undefined ? 'sessions' : 'such sessions', project === undefined && options.task !== undefined ? null : project))) return;
   const rows = (wide: boolean) => {
     const now = Date.now();
     return table(
@@ -36,5 +34,5 @@ export async function run(context: Context<Options>): Promise<void> {
       ]),
     );
   };
-  await print(context.format, { value: list, table: () => rows(false), wide: () => rows(true), names: () => list.items.map((session) => session.ref) });
+  await print(context.format, { value: list, lines: list.items, table: () => rows(false), wide: () => rows(true), names: () => list.items.map((session) => session.ref) });
 }

@@ -1,5 +1,7 @@
 import { Option, type Command } from 'commander';
 import { allProjectsOption, defineCommand, defineGroup, inProject, onlyInProject } from '../define-command.js';
+import { listOptions } from '../list-options.js';
+import { listFormats } from '../output/format.js';
 
 export function defineSessionCommands(program: Command): void {
   const session = defineGroup(program, 'session', 'look at provider sessions and forget them; their handles never leave the daemon');
@@ -8,7 +10,8 @@ export function defineSessionCommands(program: Command): void {
     aliases: ['ls'],
     summary: 'sessions, their lines, turns and owners',
     project: inProject,
-    options: [new Option('-t, --task <id>', 'of one task'), allProjectsOption()],
+    output: listFormats,
+    options: [new Option('-t, --task <id>', 'of one task'), allProjectsOption(), ...listOptions(['opening', 'open', 'lost', 'failed', 'forgotten'])],
     load: () => import('./session-list.js'),
   });
   defineCommand(session, {
@@ -41,6 +44,7 @@ export function defineSessionCommands(program: Command): void {
     aliases: ['ls'],
     summary: 'requests, those that wait first',
     project: inProject,
+    output: listFormats,
     options: [allProjectsOption()],
     load: () => import('./approval-list.js'),
   });

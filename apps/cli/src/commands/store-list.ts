@@ -1,6 +1,7 @@
 import { OrchError } from '@orch/diagnostics';
 import type { Client, EntryFact } from '@orch/protocol';
 import type { Context } from '../context.js';
+import { nothingFound } from '../output/nothing-found.js';
 import { print } from '../output/print.js';
 import { table } from '../output/table.js';
 import { age, duration } from '../output/time.js';
@@ -20,10 +21,7 @@ async function listStores(context: Context<Options>): Promise<void> {
   if (prefix !== undefined) throw new OrchError('usage_error', 'Which store? --prefix chooses among the keys of one.', { hint: 'Write `orchestrator store list STORE --prefix TEXT`.' });
   const client = await context.client();
   const list = await client.listStores(allProjects ? {} : { project });
-  if (list.items.length === 0 && isTable(context)) {
-    process.stderr.write(`No stores in ${allProjects ? 'any project' : `project ${project}`}.\n`);
-    return;
-  }
+  if (list.items.length === 0 && !(await nothingFound(context, client, 'stores', allProjects ? undefined : project))) return;
   const rows = (wide: boolean) =>
     table(
       ['STORE', 'PROJECT', 'ENTRIES', ...(wide ? ['AT MOST', 'FOR'] : [])],
@@ -34,7 +32,7 @@ async function listStores(context: Context<Options>): Promise<void> {
         ...(wide ? [maxEntries === null ? '–' : String(maxEntries), ttlSeconds === null ? '–' : duration(ttlSeconds * 1000)] : []),
       ]),
     );
-  await print(context.format, { value: list, table: () => rows(false), wide: () => rows(true), names: () => list.items.map(({ name }) => name) });
+  await print(context.format, { value: list, lines: list.items, table: () => rows(false), wide: () => rows(true), names: () => list.items.map(({ name }) => name) });
 }
 
 async function listEntries(context: Context<Options>, store: string): Promise<void> {
@@ -58,7 +56,7 @@ async function listEntries(context: Context<Options>, store: string): Promise<vo
       ]),
     );
   };
-  await print(context.format, { value: { project, store, items }, table: () => rows(false), wide: () => rows(true), names: () => items.map(({ key }) => key) });
+  await print(context.format, { value: { project, store, items }, lines: items, table: () => rows(false), wide: () => rows(true), names: () => items.map(({ key }) => key) });
 }
 
 /** The daemon gives a page at a time. */

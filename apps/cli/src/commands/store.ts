@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { allProjectsOption, defineCommand, defineGroup, inProject } from '../define-command.js';
+import { listFormats } from '../output/format.js';
 
 export function defineStoreCommands(program: Command): void {
   const store = defineGroup(program, 'store', 'read and write the entries of a declared WorkflowStore');
@@ -27,6 +28,7 @@ export function defineStoreCommands(program: Command): void {
     usage: 'list [store]',
     aliases: ['ls'],
     summary: 'the keys of a store with their times; without one, the stores of a project',
+    output: listFormats,
     project: inProject,
     options: [new Option('--prefix <text>', 'keys that begin so'), allProjectsOption()],
     load: () => import('./store-list.js'),

@@ -7,14 +7,19 @@ import { taskId } from './task-id.js';
 interface Options extends Partial<Readonly<Record<StepResolution['as'], boolean>>> {
   readonly reason?: string;
   readonly project?: string;
+  readonly latest?: boolean;
 }
 
 const answers = ['succeeded', 'failed', 'retry'] as const;
 
-export async function run(context: Context<Options>, id: string, step: string): Promise<void> {
+export async function run(context: Context<Options>, first: string, second?: string): Promise<void> {
   const { options } = context;
+  // With --latest the only word is the step's.
+  const [id, step] = options.latest && second === undefined ? [undefined, first] : [first, second];
+  const task = taskId(id, options);
+  if (step === undefined) throw new OrchError('usage_error', 'Which step? Name it behind the task (`orchestrator task info` shows them).');
   const [as, ...more] = answers.filter((answer) => options[answer]);
   if (as === undefined || more.length > 0) throw new OrchError('usage_error', `How did step "${step}" end? Write one of --succeeded, --failed and --retry.`);
   const client = await context.client();
-  await printTask(context, await client.resolveStep({ ...taskId(id, options), step, body: { as, reason: options.reason ?? '' } }));
+  await printTask(context, await client.resolveStep({ ...task, step, body: { as, reason: options.reason ?? '' } }));
 }

@@ -1,5 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { allProjectsOption, collect, defineCommand, defineGroup, inProject, onlyInProject } from '../define-command.js';
+import { listOptions } from '../list-options.js';
+import { listFormats } from '../output/format.js';
 import { durationRule, readDuration } from '../read-duration.js';
 
 const latest = () => new Option('--latest', 'the task that was created last');
@@ -42,7 +44,9 @@ export function defineTaskCommands(program: Command): void {
     aliases: ['ls'],
     summary: 'tasks, the newest first',
     project: inProject,
-    options: [allProjectsOption()],
+    output: listFormats,
+    options: [allProjectsOption(), ...listOptions(['pending', 'running', 'waiting', 'paused', 'succeeded', 'failed', 'cancelled'])],
+    examples: ['orchestrator task list --status running,waiting', 'orchestrator task list -A -W command_rules --limit 5 -o jsonl'],
     load: () => import('./task-list.js'),
   });
   defineCommand(task, {
@@ -86,10 +90,11 @@ export function defineTaskCommands(program: Command): void {
   });
   defineCommand(task, { usage: 'start [id]', summary: 'start a task that was created with --no-start', project: onlyInProject, options: [latest()], load: () => import('./task-start.js') });
   defineCommand(task, {
-    usage: 'resolve <id> <step>',
+    usage: 'resolve <id> [step]',
     summary: 'say how a step ended that waits because its outcome is unknown',
     project: onlyInProject,
     options: [
+      new Option('--latest', 'of the task that was created last; the step alone is named then'),
       new Option('--succeeded', 'it did what it was to do: the task goes on'),
       new Option('--failed', 'it did not: the task goes on as after any failure'),
       new Option('--retry', 'run it again'),

@@ -40,7 +40,7 @@ export function createHandlers({ apply, approvals, daemon, deletions, drivers, r
     deleteResources: ({ params, query }) => resources.deleteChosen(params.kind, query.project, query.selector),
     workflowGraph: ({ params, query }) => resources.graph(params.name, query.project),
     createTask: ({ body }) => tasks.create(body),
-    listTasks: ({ query }) => tasks.list(query.project),
+    listTasks: ({ query }) => tasks.list(query),
     taskInfo: ({ params, query }) => tasks.info(params.id, query.project),
     watchTask: ({ params, query, signal }) => tasks.watch(params.id, query.project, signal),
     taskLogs: ({ params, query, signal }) => tasks.logs(params.id, query.project, { follow: query.follow === 'true', step: query.step, signal }),

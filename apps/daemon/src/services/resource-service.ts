@@ -7,6 +7,7 @@ import { sessionGraph, type DriverCatalogue } from '@orch/validator';
 import { compileStored } from './compile-stored.js';
 import { isoTime } from './iso-time.js';
 import { labelSelector } from './label-selector.js';
+import { assertProject, missingProjectHint } from './missing-project.js';
 import { nearestHint } from './nearest.js';
 import { readKind } from './read-kind.js';
 import { bareProject, resourceView } from './resource-view.js';
@@ -43,12 +44,9 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
     return document ? resourceView(document) : withoutDocument(record);
   };
   const notFound = async (kind: BuiltKind, name: string, project: string): Promise<OrchError> => {
-    const projects = (await store.read.projects.list()).map((one) => one.name);
-    if (kind !== 'Project' && !projects.includes(project)) {
-      return new OrchError('resource_not_found', `There is no ${kind} '${name}' in project '${project}', for there is no such project.`, {
-        hint: nearestHint(project, projects, 'Apply something into it first.'),
-        details: { kind, name, project },
-      });
+    const noProject = kind === 'Project' ? null : await missingProjectHint(store.read.projects, project);
+    if (noProject !== null) {
+      return new OrchError('resource_not_found', `There is no ${kind} '${name}' in project '${project}', for there is no such project.`, { hint: noProject, details: { kind, name, project } });
     }
     const known = kind === 'Project' ? await store.read.projects.list() : await store.read.resources.list({ project, kind });
     const where = kind === 'Project' ? '' : ` in project '${project}'`;
@@ -58,9 +56,6 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
     });
   };
 
-  const assertProject = async (name: string): Promise<void> => {
-    if (!(await store.read.projects.list()).some((one) => one.name === name)) throw await notFound('Project', name, name);
-  };
   const listKind = async (kind: BuiltKind, project: string | undefined): Promise<readonly Resource[]> =>
     kind === 'Project' ? Promise.all((await store.read.projects.list()).map(projectView)) : Promise.all((await store.read.resources.list({ kind, project })).map(view));
 
@@ -74,7 +69,7 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
 
     async export(project, selector) {
       const isChosen = selector === undefined ? () => true : labelSelector(selector);
-      if (project !== undefined) await assertProject(project);
+      if (project !== undefined) await assertProject(store.read.projects, project);
       const stored = (await store.read.resources.list({ project })).filter(({ manifest }) => isChosen(manifest.metadata.labels));
       const items = exportOrder.flatMap((kind) => stored.filter((resource) => resource.kind === kind));
       return { items: await Promise.all(items.map(view)) };
@@ -107,7 +102,7 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
     async deleteChosen(text, project, selector) {
       const kind = readKind(text);
       const isChosen = labelSelector(selector);
-      if (kind !== 'Project') await assertProject(project);
+      if (kind !== 'Project') await assertProject(store.read.projects, project);
       return changes(() =>
         store.transaction(async (transaction) => {
           const { resources } = transaction;
@@ -119,6 +114,7 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
     },
 
     async graph(workflow, project) {
+      await assertProject(store.read.projects, project);
       return sessionGraph(compileStored(await store.read.resources.list({ project }), workflow, project, catalogue));
     },
   };

@@ -1,23 +1,24 @@
 import type { SessionForget, SessionList } from '@orch/protocol';
-import type { RuntimeStore } from '@orch/runtime';
+import type { Store } from '@orch/store';
 import type { SessionRecord, Vault } from '@orch/session-broker';
 import { findSession } from './find-session.js';
 import { findTask } from './find-task.js';
 import { forgetSessions } from './forget-sessions.js';
+import { readFilters, type ListFilters } from './list-filters.js';
 import { isoTime } from './iso-time.js';
 import { roundMoney } from './round-money.js';
 
 export interface SessionService {
-  list(filter: { readonly project?: string | undefined; readonly task?: string | undefined }): Promise<SessionList>;
+  list(filter: { readonly project?: string | undefined; readonly task?: string | undefined } & ListFilters): Promise<SessionList>;
   /** All or none: throws `session_busy` where one of them is in use. */
   forget(wanted: SessionForget, project: string | undefined): Promise<SessionList>;
 }
 
-export function createSessionService(store: RuntimeStore, vault: Vault): SessionService {
+export function createSessionService(store: Store, vault: Vault): SessionService {
   return {
-    async list({ project, task }) {
+    async list({ project, task, ...filters }) {
       const taskId = task === undefined ? undefined : (await findTask(store.read, task, project)).id;
-      const sessions = await store.read.sessions.list({ ...(project === undefined ? {} : { project }), ...(taskId === undefined ? {} : { taskId }) });
+      const sessions = await store.read.sessions.list({ ...(project === undefined ? {} : { project }), ...(taskId === undefined ? {} : { taskId }), ...readFilters<SessionRecord['status']>(filters) });
       return { items: sessions.map(sessionView) };
     },
 

@@ -1,22 +1,24 @@
 import { OrchError } from '@orch/diagnostics';
 import type { DriverDescriptor } from '@orch/driver';
 import { apply, init, type EngineEvent } from '@orch/engine';
-import type { LogLine, StepResolution, TaskCreate, TaskInfo, TaskList } from '@orch/protocol';
-import type { Clock, Runtime, RuntimeStore, TaskRecord } from '@orch/runtime';
+import type { LogLine, StepResolution, TaskCreate, TaskInfo, TaskList, TaskStatus } from '@orch/protocol';
+import type { Clock, Runtime, TaskRecord } from '@orch/runtime';
 import { checkDials, type RehearsalFault } from './check-dials.js';
 import { checkRunnable } from './check-runnable.js';
 import { chooseWorkspace } from './choose-workspace.js';
 import { compileStored } from './compile-stored.js';
 import { findTask } from './find-task.js';
 import { isoTime } from './iso-time.js';
+import { readFilters, type ListFilters } from './list-filters.js';
+import { assertProject } from './missing-project.js';
 import { nearestHint } from './nearest.js';
 import { randomId } from './random-id.js';
-import type { StoredResource } from '@orch/store';
+import type { Store, StoredResource } from '@orch/store';
 import { stepViews, taskView } from './task-view.js';
 import { watchTask } from './watch-task.js';
 
 export interface TaskServiceOptions {
-  readonly store: RuntimeStore;
+  readonly store: Store;
   readonly runtime: Runtime;
   readonly resources: { list(filter: { readonly project: string }): Promise<readonly StoredResource[]> };
   readonly descriptors: readonly DriverDescriptor[];
@@ -28,7 +30,7 @@ export interface TaskServiceOptions {
 
 export interface TaskService {
   create(request: TaskCreate): Promise<TaskInfo>;
-  list(project: string | undefined): Promise<TaskList>;
+  list(filter: { readonly project?: string | undefined } & ListFilters): Promise<TaskList>;
   /** Of the project, where one is named, else of any; so too the calls below. */
   info(id: string, project: string | undefined): Promise<TaskInfo>;
   watch(id: string, project: string | undefined, signal: AbortSignal): Promise<AsyncIterable<TaskInfo>>;
@@ -50,6 +52,7 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
       const { project, workflow, workspace: place, dials } = asked;
       // Names of what there is stay as they are.
       const request = { ...redact(asked, project), project, workflow, workspace: place, dials };
+      await assertProject(store.read.projects, request.project);
       const stored = await resources.list({ project: request.project });
       const snapshot = compileStored(stored, request.workflow, request.project, descriptors);
       checkDials(request.dials, request.rehearse, snapshot, faults);
@@ -82,8 +85,8 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
       return infoOf(task.id);
     },
 
-    async list(project) {
-      const tasks = await store.read.tasks.list(project === undefined ? {} : { project });
+    async list({ project, ...filters }) {
+      const tasks = await store.read.tasks.list({ ...(project === undefined ? {} : { project }), ...readFilters<TaskStatus>(filters) });
       return { items: tasks.map(taskView) };
     },
 

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+export const sessionStatusShape = z.enum(['opening', 'open', 'lost', 'failed', 'forgotten']);
+
 /** A session without its handle: there is none to be had here. */
 export const sessionShape = z.object({
   ref: z.string(),
@@ -11,7 +13,7 @@ export const sessionShape = z.object({
   agent: z.string(),
   driver: z.string(),
   rehearsal: z.boolean(),
-  status: z.enum(['opening', 'open', 'lost', 'failed', 'forgotten']),
+  status: sessionStatusShape,
   turns: z.number().int(),
   evidence: z.string().nullable(),
   model: z.string().nullable(),

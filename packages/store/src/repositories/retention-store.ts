@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Connection } from '../connection.js';
-import { filtered, statement } from '../statement.js';
+import { among, filtered, statement } from '../statement.js';
 import type { Tables } from '../tables.js';
 
 /** Which finished tasks may go; those that fit every part that is given. */
@@ -66,7 +66,6 @@ interface Ids {
   readonly ids: string;
 }
 
-const among = (ids: string) => sql<string>`(SELECT value FROM json_each(${ids}))`;
 const lengthOf = (...columns: readonly string[]) => sql<number | null>`sum(${sql.join(columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`), sql` + `)})`.as('bytes');
 const runsOf = (query: Kysely<Tables>, ids: string) => query.selectFrom('run').select('key').where('task_id', 'in', among(ids));
 const sessionsOf = (query: Kysely<Tables>, ids: string) => query.selectFrom('session').select('ref').where('task_id', 'in', among(ids));

@@ -1,7 +1,7 @@
 import type { Affinity, SessionRecord, SessionStore } from '@orch/session-broker';
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../connection.js';
-import { filtered, pick, statement } from '../statement.js';
+import { among, filtered, pick, statement } from '../statement.js';
 import type { SessionTable } from '../tables.js';
 import { decodeJson, encodeJson } from '../versioned-json.js';
 
@@ -39,13 +39,18 @@ const save = statement((query, values: Insertable<SessionTable>) =>
 interface Filter {
   project?: string | undefined;
   taskId?: string | undefined;
+  workflow?: string | undefined;
+  statuses?: string | undefined;
+  limit?: number | undefined;
 }
 
 const list = filtered((query, values: Filter, given) => {
   let select = query.selectFrom('session').selectAll();
   if (given.project) select = select.where('project', '=', values.project!);
   if (given.taskId) select = select.where('task_id', '=', values.taskId!);
-  return select.orderBy('position');
+  if (given.workflow) select = select.where('task_id', 'in', query.selectFrom('task').select('id').where('workflow', '=', values.workflow!));
+  if (given.statuses) select = select.where('status', 'in', among(values.statuses!));
+  return given.limit ? select.orderBy('position', 'desc').limit(values.limit!) : select.orderBy('position');
 });
 
 /** Sessions are listed in the order in which they were opened, so that a parent stands before its forks. */
@@ -58,8 +63,10 @@ export function createSessionRecords(connection: Connection): Pick<SessionStore,
     async save(session) {
       connection.run(save, toRow(session));
     },
-    async list(filter) {
-      return connection.all(list(filter), filter).map(toRecord);
+    async list({ statuses, ...rest }) {
+      const filter: Filter = { ...rest, ...(statuses === undefined ? {} : { statuses: JSON.stringify(statuses) }) };
+      const rows = connection.all(list(filter), filter).map(toRecord);
+      return rest.limit === undefined ? rows : rows.reverse();
     },
   };
 }

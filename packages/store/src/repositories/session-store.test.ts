@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Decision } from '@orch/session-broker';
-import { lineState, sessionRecord } from '../testing/records.js';
+import { lineState, sessionRecord, taskRecord } from '../testing/records.js';
 import { temporaryStore } from '../testing/temporary-state.js';
 
 test('a line is kept per task, name and item, and the line without an item is one of its own', async () => {
@@ -36,6 +36,8 @@ test('a session comes back as it was saved, and lists are in the order of openin
   expect(await sessions.list({ project: 'default' })).toEqual([sessionRecord('ses_b'), blank]);
   expect(await sessions.list({ taskId: 'tsk_b' })).toEqual([other]);
   expect(await sessions.list({ taskId: 'tsk_b', project: 'default' })).toEqual([]);
+  // The newest so many, and still in the order of opening.
+  expect(await sessions.list({ limit: 2 })).toEqual([blank, other]);
 });
 
 test('the decision of a run is kept, and a later one replaces it', async () => {
@@ -84,4 +86,17 @@ test('sealed handles are kept byte for byte, replaced and deleted', async () => 
   ]);
   await store.transaction((transaction) => transaction.sessions.deleteSealed('ses_b'));
   expect(await sessions.loadSealed('ses_b')).toBeNull();
+});
+
+test('sessions are listed by their status, and by the workflow of their task', async () => {
+  const { store } = await temporaryStore();
+  await store.transaction(async ({ tasks, sessions }) => {
+    await tasks.insert(taskRecord('tsk_a', { workflow: 'deploy' }));
+    await tasks.insert(taskRecord('tsk_b', { workflow: 'review' }));
+    await sessions.save(sessionRecord('ses_a', { taskId: 'tsk_a', status: 'lost' }));
+    await sessions.save(sessionRecord('ses_b', { taskId: 'tsk_b', status: 'open' }));
+    await sessions.save(sessionRecord('ses_c', { taskId: 'tsk_b', status: 'failed' }));
+  });
+  const refs = async (filter: Parameters<typeof store.read.sessions.list>[0]): Promise<readonly string[]> => (await store.read.sessions.list(filter)).map(({ ref }) => ref);
+  expect([await refs({ statuses: ['lost', 'failed'] }), await refs({ workflow: 'review' }), await refs({ workflow: 'review', statuses: ['open', 'lost'], limit: 3 })]).toEqual([['ses_a', 'ses_c'], ['ses_b', 'ses_c'], ['ses_b']]);
 });

@@ -31,16 +31,20 @@ test('lists are newest first, of one project or of all, and no longer than asked
   const { store } = await temporaryStore();
   await store.transaction(async ({ tasks }) => {
     await tasks.insert(taskRecord('a', { createdAt: 1 }));
-    await tasks.insert(taskRecord('b', { createdAt: 3, project: 'shop' }));
+    await tasks.insert(taskRecord('b', { createdAt: 3, project: 'shop', workflow: 'deploy', status: 'failed' }));
     await tasks.insert(taskRecord('c', { createdAt: 3 }));
-    await tasks.insert(taskRecord('d', { createdAt: 2 }));
+    await tasks.insert(taskRecord('d', { createdAt: 2, status: 'running' }));
   });
-  const ids = async (filter: { project?: string; limit?: number }): Promise<string[]> => (await store.read.tasks.list(filter)).map((task) => task.id);
+  const ids = async (filter: Parameters<typeof store.read.tasks.list>[0]): Promise<string[]> => (await store.read.tasks.list(filter)).map((task) => task.id);
   expect(await ids({})).toEqual(['c', 'b', 'd', 'a']);
   expect(await ids({ project: 'default' })).toEqual(['c', 'd', 'a']);
   expect(await ids({ project: 'default', limit: 2 })).toEqual(['c', 'd']);
   expect(await ids({ limit: 1 })).toEqual(['c']);
   expect(await ids({ project: 'nobody' })).toEqual([]);
+  expect(await ids({ statuses: ['failed', 'running'] })).toEqual(['b', 'd']);
+  expect(await ids({ statuses: ['pending'], limit: 1 })).toEqual(['c']);
+  expect(await ids({ workflow: 'deploy' })).toEqual(['b']);
+  expect(await ids({ workflow: 'deploy', statuses: ['running'] })).toEqual([]);
 });
 
 test('ids are found by their beginning, taken literally', async () => {

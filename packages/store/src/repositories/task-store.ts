@@ -2,7 +2,7 @@ import { OrchError } from '@orch/diagnostics';
 import type { TaskDial, TaskRecord, TaskStore } from '@orch/runtime/ports';
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../connection.js';
-import { filtered, pick, statement } from '../statement.js';
+import { among, filtered, pick, statement } from '../statement.js';
 import type { TaskTable } from '../tables.js';
 import { decodeJson, encodeJson } from '../versioned-json.js';
 
@@ -39,9 +39,11 @@ const setStatus = statement((query, values: { id: string; status: string; finish
     .where('id', '=', values.id),
 );
 
-const list = filtered((query, values: { project: string; limit: number }, given) => {
+const list = filtered((query, values: { project: string; workflow: string; statuses: string; limit: number }, given) => {
   let select = query.selectFrom('task').selectAll();
   if (given.project) select = select.where('project', '=', values.project);
+  if (given.workflow) select = select.where('workflow', '=', values.workflow);
+  if (given.statuses) select = select.where('status', 'in', among(values.statuses));
   select = select.orderBy('created_at', 'desc').orderBy('position', 'desc');
   return given.limit ? select.limit(values.limit) : select;
 });
@@ -71,7 +73,9 @@ export function createTaskStore(connection: Connection): TaskStore {
       }
     },
     async list(filter) {
-      const values = { project: filter.project, limit: filter.limit } as { project: string; limit: number };
+      const statuses = filter.statuses === undefined ? undefined : JSON.stringify(filter.statuses);
+      // `filtered` asks for nothing where a value is undefined.
+      const values = { project: filter.project, workflow: filter.workflow, statuses, limit: filter.limit } as { project: string; workflow: string; statuses: string; limit: number };
       return connection.all(list(values), values).map(toRecord);
     },
     async findByPrefix(prefix, limit) {
