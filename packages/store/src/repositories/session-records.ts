@@ -66,7 +66,7 @@ export function createSessionRecords(connection: Connection): Pick<SessionStore,
     async list({ statuses, ...rest }) {
       const filter: Filter = { ...rest, ...(statuses === undefined ? {} : { statuses: JSON.stringify(statuses) }) };
       const rows = connection.all(list(filter), filter).map(toRecord);
-      return rest.limit === undefined ? rows : rows.reverse();
+      return rest.limit === undefined ? rows : rows.toReversed();
     },
   };
 }
