@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { OrchError, renderPretty, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
 import type { DiffRequest } from '@orch/protocol';
-import type { LintBytes } from '@orch/validator';
+import { isText } from '@orch/schema';
 import type { Context } from './context.js';
 import { findingsOf, readManifestFiles } from './manifests.js';
 import { renderSetting } from './output/render-setting.js';
@@ -15,7 +15,7 @@ export interface ApplyOptions {
 
 export interface Prepared {
   readonly body: DiffRequest;
-  /** Null where the daemon need not be asked: bytes that are no text, found by the reader that it has too. */
+  /** What is found in files that are no text, which the daemon cannot be sent: then nothing may be done with the others either. Null where all are texts. */
   readonly refused: readonly Diagnostic[] | null;
   /** With those that were made before, for people on stderr too unless the answer is for programs. */
   report(found: readonly Diagnostic[]): readonly Diagnostic[];
@@ -30,12 +30,12 @@ export async function prepareApply({ options, format }: Context<ApplyOptions>): 
   const notes = await findingsOf(read.others);
   const unreadable = notes.filter(({ severity }) => severity === 'error');
   if (unreadable.length > 0) throw new OrchError('input_unreadable', 'Nothing was applied, since not everything could be read.', { diagnostics: unreadable });
-  const undecodable = await findingsOf(read.files.filter(isNoText));
+  const noTexts = await findingsOf(read.files.filter(({ bytes }) => !isText(bytes)));
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const files = undecodable.length > 0 ? [] : read.files.map(({ file, bytes, named }) => ({ file, text: decoder.decode(bytes), named }));
+  const files = read.files.filter(({ bytes }) => isText(bytes)).map(({ file, bytes, named }) => ({ file, text: decoder.decode(bytes), named }));
   return {
     body: { files, project, prune, force, baseDirectory: resolve('.') },
-    refused: undecodable.length > 0 ? undecodable : null,
+    refused: noTexts.length > 0 ? noTexts : null,
     report(found) {
       const diagnostics = sortDiagnostics([...notes, ...found]);
       const text = renderPretty(diagnostics, renderSetting(read.files, process.stderr));
@@ -43,14 +43,4 @@ export async function prepareApply({ options, format }: Context<ApplyOptions>): 
       return diagnostics;
     },
   };
-}
-
-/** The daemon takes texts; bytes that are none are found here, by the same reader. */
-function isNoText({ bytes }: LintBytes): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return false;
-  } catch {
-    return true;
-  }
 }

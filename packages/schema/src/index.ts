@@ -3,6 +3,7 @@
  * Refuses to know any other document, any driver and any file system.
  */
 export type { Excerpt, ForeignDocument, ManifestDocument, ParseResult } from './document.js';
+export { hideSecrets } from './conceal/hide-secrets.js';
 export { showableText } from './conceal/showable-text.js';
 export { builtinSteps } from './fields/builtin-steps.js';
 export { builtKinds, notBuiltFields, notBuiltKinds, type BuiltKind, type NotBuiltField, type NotBuiltKind } from './fields/not-built.js';
@@ -50,5 +51,6 @@ export type { WorkspaceSpec } from './manifest/workspace.js';
 export { inProject } from './in-project.js';
 export type { PartialManifest } from './partial/partial-manifest.js';
 export type { Suppression } from './suppression/suppression.js';
+export { isText } from './source/decode.js';
 export { parseManifests, type ParseOptions } from './parse-manifests.js';
 export { writtenSpec } from './typed-manifest.js';

@@ -138,3 +138,23 @@ test('the blocks of providers are gathered from the driver', () => {
   expect(diagnostics).toEqual([]);
   expect(documents[0]!.manifest?.spec).toEqual({ capabilities: ['a'], driver: { provider: 'acp', blocks: { acp: { command: 'x', args: ['a'] }, other: {} } } });
 });
+
+test('a fault behind an anchor is one finding, at the anchor, however many aliases repeat it', () => {
+  const step = (id: string, behavior: string) => `    - {id: ${id}, behavior: ${behavior}}\n`;
+  const text = `apiVersion: orchestrator.dev/v2\nkind: Workflow\nmetadata: {name: x}\nspec:\n  steps:\n${step('a', '&b {on_denied: nope, captures: [x], more: 1}')}${step('b', '*b')}${step('c', '*b')}`;
+  const found = parseManifests(text, { file: 'x.yaml' }).diagnostics.map(({ code, line }) => [code, line]);
+  expect(found).toEqual([['invalid_value', 6], ['legacy_coordination_removed', 6], ['unknown_field', 6]]);
+});
+
+test('where an alias brings what is right elsewhere, it is the alias that is wrong', () => {
+  const text = 'apiVersion: orchestrator.dev/v2\nkind: Workflow\nmetadata: {name: x}\nspec:\n  steps:\n    - {id: a, prehook: &p {when: "cycle > 1"}}\n    - {id: b, behavior: *p}\n';
+  expect(parseManifests(text, { file: 'x.yaml' }).diagnostics.filter(({ severity, code }) => severity === 'error' && code !== 'feature_not_available').map(({ code, line }) => [code, line])).toEqual([['misplaced_field', 7]]);
+});
+
+test('a control character in a name, a kind or a key is one finding', () => {
+  const codes = (text: string) => parseManifests(text, { file: 'x.yaml' }).diagnostics.map(({ code }) => code);
+  const manifest = (kind: string, name: string, key: string) => `apiVersion: orchestrator.dev/v2\nkind: ${kind}\nmetadata: {name: "${name}"}\nspec: {prompt: a, ${key}: b}\n`;
+  expect(codes(manifest('StepTemplate', 'a\u0001b', 'description'))).toEqual(['input_control_character']);
+  expect(codes(manifest('Step\u0001Template', 'a', 'description'))).toEqual(['input_control_character']);
+  expect(codes(manifest('StepTemplate', 'a', 'descri\u0001ption'))).toEqual(['input_control_character']);
+});

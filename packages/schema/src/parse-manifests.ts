@@ -1,7 +1,7 @@
 import { createDiagnostic, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
 import type { ManifestDocument, ParseResult } from './document.js';
 import type { Finding } from './finding/finding.js';
-import { maximumFindings, readDocument } from './read-document.js';
+import { maximumFindings, readDocument, type LeftOut } from './read-document.js';
 import type { DocumentRule } from './rules/rule.js';
 import { chooseRules } from './rules/run-rules.js';
 import { documentRules } from './rules/table.js';
@@ -38,7 +38,7 @@ export function parseWith(table: readonly DocumentRule[], input: string | Uint8A
 
   const documents: ManifestDocument[] = [];
   const diagnostics: Diagnostic[] = [];
-  let left = 0;
+  const left: LeftOut = { error: 0, warning: 0, info: 0 };
   let errors = 0;
   const parts = splitDocuments(source.text);
   const over = parts[maximumDocuments];
@@ -58,7 +58,7 @@ export function parseWith(table: readonly DocumentRule[], input: string | Uint8A
     errors += read.diagnostics.filter(({ severity }) => severity === 'error').length;
     if (read.document) documents.push(read.document);
     for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);
-    left += read.left;
+    for (const severity of severities) left[severity] += read.left[severity];
   }
   for (const [number, findings] of perDocument) diagnostics.push(...findings.map((finding) => atOffset(source, finding, number)));
   if (named && documents.length === 0 && errors === 0 && !diagnostics.some(({ severity }) => severity === 'error')) {
@@ -77,14 +77,19 @@ function atOffset(source: SourceText, finding: Finding, document: number): Diagn
 }
 
 /** Errors are kept before anything else, as without them a refused document would look accepted. */
-function capped(diagnostics: readonly Diagnostic[], leftBefore: number, source: SourceText): readonly Diagnostic[] {
-  if (diagnostics.length <= maximumFindings && leftBefore === 0) return diagnostics;
+function capped(diagnostics: readonly Diagnostic[], left: LeftOut, source: SourceText): readonly Diagnostic[] {
+  const isWhole = severities.every((severity) => left[severity] === 0);
+  if (diagnostics.length <= maximumFindings && isWhole) return diagnostics;
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  const kept = sortDiagnostics([...errors, ...diagnostics.filter(({ severity }) => severity !== 'error')].slice(0, maximumFindings));
-  const left = leftBefore + diagnostics.length - kept.length;
+  const inOrder = [...errors, ...diagnostics.filter(({ severity }) => severity !== 'error')];
+  const all = { ...left };
+  for (const { severity } of inOrder.slice(maximumFindings)) all[severity]++;
   const end = source.text.length;
-  return [...kept, createDiagnostic({ code: 'findings_capped', message: `${left} more findings of this text are not listed`, span: source.span(end, end, 1) })];
+  const message = `${all.error + all.warning + all.info} more findings of this text are not listed`;
+  return [...sortDiagnostics(inOrder.slice(0, maximumFindings)), createDiagnostic({ code: 'findings_capped', message, span: source.span(end, end, 1), data: { left: all } })];
 }
+
+const severities = ['error', 'warning', 'info'] as const;
 
 function refusal(decoded: Exclude<ReturnType<typeof decodeInput>, { text: string }>, file: string): Diagnostic {
   const start = new SourceText(file, '').span(0, 0, 1);

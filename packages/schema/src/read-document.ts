@@ -1,14 +1,16 @@
-import { createDiagnostic, findCode, sortDiagnostics, type Diagnostic, type FieldPath, type ResourceRef } from '@orch/diagnostics';
+import { createDiagnostic, findCode, sortDiagnostics, type Diagnostic, type FieldPath, type ResourceRef, type Severity, type SourceSpan } from '@orch/diagnostics';
 import { PathSet } from './check/path-set.js';
 import { checkDocument, type CheckedDocument, type ForeignVersion } from './check/check-document.js';
 import { findSecrets, secretFinding } from './check/secret-patterns.js';
 import { concealedPlaces, type Range } from './conceal/concealed-places.js';
 import { kindsIn } from './conceal/unread-text.js';
 import { isValueKind } from './conceal/value-kinds.js';
+import { hideSecrets } from './conceal/hide-secrets.js';
 import { veil } from './conceal/veil.js';
 import { checkResource } from './custom-resource/check-resource.js';
 import type { ManifestDocument } from './document.js';
 import type { Finding } from './finding/finding.js';
+import { withoutRepeats } from './finding/without-repeats.js';
 import type { CustomResourceVersion } from './manifest/custom-resource-definition.js';
 import type { Manifest } from './manifest/manifest.js';
 import { namePattern } from './manifest/name.js';
@@ -18,6 +20,7 @@ import type { RuleChoice } from './rules/run-rules.js';
 import { textOf, type DocumentSlice } from './source/split-documents.js';
 import type { SourceText } from './source/source-text.js';
 import { Locator } from './yaml/locator.js';
+import { keptTree } from './yaml/kept-trees.js';
 import { parseYaml } from './yaml/parse-yaml.js';
 import { readValue, type ReadValue } from './yaml/read-value.js';
 
@@ -26,12 +29,17 @@ const otherNames: ReadonlyMap<string, string> = new Map([['work_dir', 'root_path
 /** More findings than this of one text are counted, not listed: nobody reads them, and they can be as many as the text has bytes. */
 export const maximumFindings = 1_000;
 
+/** Of a longer one with an error not even the values are kept. */
+const smallText = 64 * 1024;
+/** Places of one document that are remembered. */
+const mostPlaces = 16;
+
 export interface ReadDocument {
   /** Null for a document that holds nothing. */
   readonly document: ManifestDocument | null;
   readonly diagnostics: readonly Diagnostic[];
   /** How many findings were left out. */
-  readonly left: number;
+  readonly left: LeftOut;
 }
 
 export interface ReadOptions {
@@ -46,7 +54,8 @@ export interface ReadOptions {
 /** One document from text to manifest. */
 export function readDocument(source: SourceText, slice: DocumentSlice, { characters, rules, room, sealed }: ReadOptions): ReadDocument {
   const number = slice.number;
-  const { yaml, read, locator } = readTree(source, slice);
+  const first = readTree(source, slice);
+  const { yaml, read, locator } = first;
   const concealed = concealedPlaces(source, { ...slice, base: yaml.base, root: yaml.root, broken: yaml.broken });
   const resource = resourceOf(read.value, concealed !== null);
   const holdsSecrets = concealed !== null && kindsIn(source.text.slice(slice.start, slice.end)).length > 0;
@@ -68,28 +77,35 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
     else checked = result;
   }
   for (const finding of secretsElsewhere(source, slice, holdsSecrets ? concealed : null, findings)) findings.push(finding);
+  const causes = withoutRepeats(findings, { locator, hasAliases: read.aliases.size > 0, characters });
   // Errors before anything else, as without them a refused document would look accepted.
-  const kept = findings.length <= room ? findings : [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))].slice(0, room);
-  const shown = concealed === null ? kept : kept.map((finding) => veil(finding, concealed, locator));
+  const kept = causes.length <= room ? causes : [...causes.filter(isError), ...causes.filter((finding) => !isError(finding))].slice(0, room);
+  const own = { text: textOf(source.text, slice) };
+  const shown = kept.map((finding) => (concealed === null ? hideSecrets(own, finding) : veil(finding, concealed, locator)));
   const diagnostics = shown.map((finding) => toDiagnostic(finding, source, locator, number, resource, read.value));
   const isSound = checked?.fits === true && !findings.some(isError);
+  const length = slice.end - slice.start;
+  // Of a document without an error no place is asked for, as a rule.
+  const tree = keptTree(length, () => readTree(source, slice), isSound ? null : first);
   const isEmpty = yaml.root === null || (read.value === null && !findings.some(isError));
-  if (isEmpty && !yaml.broken) return { document: null, diagnostics, left: findings.length - kept.length };
+  if (isEmpty && !yaml.broken) return { document: null, diagnostics, left: leftOut(causes, kept) };
   return {
     diagnostics,
-    left: findings.length - kept.length,
+    left: leftOut(causes, kept),
     document: {
       file: source.file,
       document: number,
-      text: textOf(source.text, slice),
+      text: own.text,
       resource,
       manifest: isSound ? checked!.manifest : null,
-      partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps, read.value),
+      partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps, length <= smallText ? () => read.value : () => tree().read.value),
       ...(foreign && !findings.some(isError) ? { foreign: { ...foreign, check: (definition) => checkForeign(source, slice, definition) } } : {}),
-      locate: locateIn(source, slice, isSound ? null : locator),
+      locate: locateIn(tree),
     },
   };
 }
+
+type Tree = ReturnType<typeof readTree>;
 
 function readTree(source: SourceText, slice: DocumentSlice) {
   const yaml = parseYaml(source, slice);
@@ -105,10 +121,19 @@ function withoutNumbers({ findings, unreadable }: ReadValue): { readonly found: 
   return { found: findings.filter((finding) => !isNumber(finding)), unreadable: unreadable.filter((path) => !numbers.some((finding) => finding.path!.length === path.length && finding.path![2] === path[2])) };
 }
 
-/** Of a document without an error the tree is let go, many times its text as it is, and read again when a place is asked for. */
-function locateIn(source: SourceText, slice: DocumentSlice, kept: Locator | null): ManifestDocument['locate'] {
-  let locator = kept;
-  return (path, part, excerpt) => (locator ??= readTree(source, slice).locator).place(path, part, excerpt).span;
+/** Where a field stands. A few places are remembered: an agent is named in the findings on thousands of steps. */
+function locateIn(tree: () => Tree): ManifestDocument['locate'] {
+  const places = new Map<string, SourceSpan>();
+  return (path, part, excerpt) => {
+    if (excerpt) return tree().locator.place(path, part, excerpt).span;
+    const key = JSON.stringify([part, path]);
+    let span = places.get(key);
+    if (span === undefined) {
+      span = tree().locator.place(path, part).span;
+      if (places.size < mostPlaces) places.set(key, span);
+    }
+    return span;
+  };
 }
 
 /** The document is read again for it, as few are ever asked for. */
@@ -119,20 +144,36 @@ function checkForeign(source: SourceText, slice: DocumentSlice, definition: Cust
   const resource = resourceOf(read.value, concealed !== null);
   const context = { source, locator, base: yaml.base, findings, settled: new PathSet(), incomplete: new PathSet(), gaps: new Gaps(), concealed, holdsSecrets: false, rules: () => [], sealed: false };
   checkResource(context, resource?.kind ?? '', definition, read.value);
-  const shown = concealed === null ? findings : findings.map((finding) => veil(finding, concealed, locator));
+  const own = { text: textOf(source.text, slice) };
+  const shown = findings.map((finding) => (concealed === null ? hideSecrets(own, finding) : veil(finding, concealed, locator)));
   return sortDiagnostics(shown.map((finding) => toDiagnostic(finding, source, locator, slice.number, resource, read.value)));
 }
 
-function partialOf(manifest: Manifest, gaps: Gaps, value: unknown): PartialManifest {
+function partialOf(manifest: Manifest, gaps: Gaps, value: () => unknown): PartialManifest {
   return {
     manifest,
-    knows: (path) => !gaps.covers(path, value, false),
-    knowsAll: (path) => !gaps.covers(path, value, true),
+    knows: (path) => !gaps.covers(path, value(), false),
+    knowsAll: (path) => !gaps.covers(path, value(), true),
   };
 }
 
-function isError({ code, severity }: Finding): boolean {
-  return (severity ?? findCode(code)?.severity) === 'error';
+/** By severity. */
+export type LeftOut = Record<Severity, number>;
+
+function leftOut(findings: readonly Finding[], kept: readonly Finding[]): LeftOut {
+  const left = { error: 0, warning: 0, info: 0 };
+  if (kept.length === findings.length) return left;
+  for (const finding of findings) left[severityOf(finding)]++;
+  for (const finding of kept) left[severityOf(finding)]--;
+  return left;
+}
+
+function severityOf({ code, severity }: Finding): Severity {
+  return severity ?? findCode(code)?.severity ?? 'error';
+}
+
+function isError(finding: Finding): boolean {
+  return severityOf(finding) === 'error';
 }
 
 /** Secrets in comments, keys and texts that could not be read: the document's text is stored as it is. */

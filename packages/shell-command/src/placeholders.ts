@@ -27,6 +27,11 @@ export class Placeholders {
     return this.#all.length;
   }
 
+  /** Counted from 0. */
+  nth(index: number): Placeholder | undefined {
+    return this.#all[index];
+  }
+
   at(offset: number): Placeholder | undefined {
     return this.#byOffset.get(offset);
   }

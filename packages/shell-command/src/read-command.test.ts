@@ -179,3 +179,10 @@ test('each placement has its name, its place and its quoting', () => {
     problems: [],
   });
 });
+
+test('more than two hundred placeholders, a thousand words before one, and a command that is longer than a shell takes, are refused', () => {
+  expect(problems('echo' + ' {goal}'.repeat(200))).toEqual([]);
+  expect(problems('echo' + ' {goal}'.repeat(15_000))).toEqual(['1:1406 200 others stand before it']);
+  expect(problems(`echo${' a'.repeat(2_000)} {goal}\necho {goal}`)).toEqual(['1:4006 more than 1000 words of its command stand before it']);
+  expect(problems(`echo {goal}\n${'#'.repeat(200_000)}\necho {goal}`)).toEqual(['1:6 the command is longer than 128 KiB, more than a shell takes']);
+});

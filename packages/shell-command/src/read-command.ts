@@ -2,6 +2,7 @@ import { argumentName, argumentOfCode, variableOfCode } from './argument-of-code
 import type { CommandReading, Placement, PlacementProblem, Quoting } from './command-reading.js';
 import { codePlace, codePlaceWithout, type ShownValue } from './code-place.js';
 import { commandWords } from './command-word.js';
+import { findExcess, mostWords, problemAt } from './command-limits.js';
 import { Frame } from './frame.js';
 import { expandedName, HeldValues, isParameter } from './held-values.js';
 import { Line } from './line.js';
@@ -18,7 +19,9 @@ import { runsItsInput } from './runs-its-input.js';
  */
 export function readCommand(command: string, isPlaceholder: (name: string) => boolean, isPath: (name: string) => boolean = () => false): CommandReading {
   const placeholders = new Placeholders(command, isPlaceholder);
-  return placeholders.count === 0 ? { placements: [], problems: [] } : new CommandReader(command, placeholders, isPath).read();
+  if (placeholders.count === 0) return { placements: [], problems: [] };
+  const excess = findExcess(command, placeholders);
+  return excess === null ? new CommandReader(command, placeholders, isPath).read() : { placements: [], problems: [excess] };
 }
 
 class CommandReader {
@@ -69,8 +72,7 @@ class CommandReader {
 
   #refuse(placeholder: Placeholder, reason: string): void {
     if (this.#problems.has(placeholder.offset)) return;
-    const before = this.#command.slice(0, placeholder.offset);
-    this.#problems.set(placeholder.offset, { ...placeholder, line: before.split('\n').length, column: placeholder.offset - before.lastIndexOf('\n'), reason });
+    this.#problems.set(placeholder.offset, problemAt(this.#command, placeholder, reason));
   }
 
   /** Ends the reading: fine unless a placeholder follows. */
@@ -87,6 +89,10 @@ class CommandReader {
       if (inner === 'group') continue;
       if (frame.redirect !== null) {
         if (frame.redirect !== 'output') frame.inputs.push(placeholder);
+        continue;
+      }
+      if (frame.words.length > mostWords) {
+        this.#refuse(placeholder, `more than ${mostWords} words of its command stand before it`);
         continue;
       }
       // Only what a value itself begins with is known, not what a command makes of it.

@@ -3,6 +3,7 @@ import type { ManifestDocument } from '@orch/schema';
 import type { DriverCatalogue } from './catalogue.js';
 import { compileWorkflow } from './compile/compile-workflow.js';
 import type { CompiledWorkflow } from './compiled-workflow.js';
+import { FindingsCollector } from './findings/collect-findings.js';
 import { ruleTable, type RuleTable } from './rules/table.js';
 import { compareText } from './world/subject.js';
 import type { WorkflowSubject } from './world/workflow-subject.js';
@@ -40,44 +41,54 @@ export function validate(documents: readonly ManifestDocument[], options: Valida
 
 /** With the rules of another table. */
 export function validateWith(table: RuleTable, documents: readonly ManifestDocument[], options: ValidateOptions): ValidateResult {
-  const { world, diagnostics } = findAcross(table, documents, options);
-  const compiled = world.workflows.filter(createSoundness(diagnostics, options.world === 'open')).map(compileWorkflow);
+  const { world, diagnostics, refused } = findAcross(table, documents, options);
+  const compiled = world.workflows.filter(createSoundness(diagnostics, refused, options.world === 'open')).map(compileWorkflow);
   return {
     diagnostics: sortDiagnostics(diagnostics),
     workflows: compiled.filter((workflow) => workflow !== null).sort((a, b) => compareText(a.project, b.project) || compareText(a.name, b.name)),
   };
 }
 
-/** The findings alone, in no order: compiling takes time that only whoever runs or shows workflows has a use for. */
-export function findAcross(table: RuleTable, documents: readonly ManifestDocument[], options: ValidateOptions): { readonly world: World; readonly diagnostics: readonly Diagnostic[] } {
+interface Across {
+  readonly world: World;
+  /** In no order; of one text at most a thousand, and a note on how many more there are. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Documents with an error that is not listed. */
+  readonly refused: ReadonlySet<ManifestDocument>;
+}
+
+/** The findings alone: compiling takes time that only whoever runs or shows workflows has a use for. */
+export function findAcross(table: RuleTable, documents: readonly ManifestDocument[], options: ValidateOptions): Across {
   const world = createWorld(documents, options);
-  const diagnostics = [
-    ...table.world.flatMap((rule) => rule.check(world)),
-    ...world.foreign.flatMap(({ foreign, standing }) => (standing.is === 'declared' ? foreign.check(standing.version) : [])),
-    ...world.agents.flatMap((agent) => table.agents.flatMap((rule) => rule.check(agent, world.catalogue))),
-    ...world.resources.flatMap((resource) => table.resources.flatMap((rule) => (rule.kinds.includes(resource.manifest.kind) ? rule.check(resource) : []))),
-    ...world.workflows.flatMap((workflow) => table.workflows.flatMap((rule) => rule.check(workflow))),
-  ];
-  return { world, diagnostics };
+  const findings = new FindingsCollector();
+  for (const rule of table.world) findings.add(rule.code, rule.check(world));
+  for (const { document, foreign, standing } of world.foreign) if (standing.is === 'declared') findings.addMade(document, foreign.check(standing.version));
+  for (const agent of world.agents) for (const rule of table.agents) findings.add(rule.code, rule.check(agent, world.catalogue));
+  for (const resource of world.resources) for (const rule of table.resources) if (rule.kinds.includes(resource.manifest.kind)) findings.add(rule.code, rule.check(resource));
+  for (const workflow of world.workflows) for (const rule of table.workflows) findings.add(rule.code, rule.check(workflow, findings));
+  return { world, diagnostics: findings.result(), refused: findings.refused };
 }
 
 /** Whether a workflow may be compiled: no error in its own document, nor in that of an agent or a template that its steps may use, and an agent for each. */
-function createSoundness(diagnostics: readonly Diagnostic[], isOpen: boolean): (workflow: WorkflowSubject) => boolean {
+function createSoundness(diagnostics: readonly Diagnostic[], refused: ReadonlySet<ManifestDocument>, isOpen: boolean): (workflow: WorkflowSubject) => boolean {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const documents = new Set(errors.map(({ file, document }) => JSON.stringify([file, document])));
   const workflows = new Set(errors.flatMap(({ resource }) => (resource?.kind === 'Workflow' ? [JSON.stringify([resource.project, resource.name])] : [])));
   const free = new Map<ManifestDocument, boolean>();
   const isFree = (document: ManifestDocument): boolean => {
     let known = free.get(document);
-    if (known === undefined) free.set(document, (known = document.manifest !== null && !documents.has(JSON.stringify([document.file, document.document]))));
+    if (known === undefined) free.set(document, (known = document.manifest !== null && !refused.has(document) && !documents.has(JSON.stringify([document.file, document.document]))));
     return known;
   };
   return ({ document, project, name, agentSteps, world }) =>
     isFree(document) &&
     !workflows.has(JSON.stringify([project, name])) &&
-    agentSteps.every(({ capability, step: { template } }) => {
+    agentSteps.every(({ step: { template } }) => {
       const used = template === undefined ? undefined : world.templates.get(template);
+      return used === undefined || isFree(used.document);
+    }) &&
+    [...new Set(agentSteps.map(({ capability }) => capability))].every((capability) => {
       const agents = world.candidates(capability);
-      return (used === undefined || isFree(used.document)) && (isOpen || agents.length > 0) && !world.hasUncertainCandidate(capability) && agents.every((agent) => isFree(agent.document));
+      return (isOpen || agents.length > 0) && !world.hasUncertainCandidate(capability) && agents.every((agent) => isFree(agent.document));
     });
 }

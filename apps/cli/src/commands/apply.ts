@@ -1,3 +1,4 @@
+import type { Diagnostic } from '@orch/diagnostics';
 import { isRefused, type ApplyResult } from '@orch/protocol';
 import { prepareApply, type ApplyOptions } from '../apply-request.js';
 import type { Context } from '../context.js';
@@ -7,11 +8,9 @@ import { graphText } from '../output/session-graph.js';
 /** 3 when the daemon refused; nothing is stored then. */
 export async function run(context: Context<ApplyOptions & { readonly dryRun?: boolean }>): Promise<number> {
   const dryRun = context.options.dryRun === true;
-  const { body, refused: undecodable, report } = await prepareApply(context);
-  const answer =
-    undecodable === null
-      ? await (await context.client()).apply({ body: { ...body, dryRun } })
-      : ({ project: body.project ?? 'default', dryRun, resources: [], diagnostics: undecodable, sessions: [] } as unknown as ApplyResult);
+  const { body, refused: noTexts, report } = await prepareApply(context);
+  const send = async (isTrial: boolean): Promise<ApplyResult> => (await context.client()).apply({ body: { ...body, dryRun: isTrial } });
+  const answer = noTexts === null ? await send(dryRun) : refusal(noTexts, body.files.length === 0 ? null : await send(true), { project: body.project ?? 'default', dryRun });
   const result = { ...answer, diagnostics: report(answer.diagnostics) };
   const refused = isRefused(result);
   await print(context.format, {
@@ -20,6 +19,11 @@ export async function run(context: Context<ApplyOptions & { readonly dryRun?: bo
     names: () => result.resources.map((resource) => `${resource.kind}/${resource.name}`),
   });
   return refused ? 3 : 0;
+}
+
+/** Nothing is stored beside what is no text; what is wrong with the others is said all the same. */
+function refusal(noTexts: readonly Diagnostic[], others: ApplyResult | null, { project, dryRun }: Pick<ApplyResult, 'project' | 'dryRun'>): ApplyResult {
+  return { project, dryRun, resources: [], sessions: [], diagnostics: [...noTexts, ...((others?.diagnostics ?? []) as readonly Diagnostic[])] } as unknown as ApplyResult;
 }
 
 function outcome(result: ApplyResult): string {

@@ -26,7 +26,7 @@ export const securityCodes = defineCodes('security', {
   secret_in_manifest: {
     severity: 'warning',
     title: 'a manifest seems to hold a secret',
-    meaning: 'Manifests are shown, stored, exported and shared. The text has the form of a token that some provider issues.',
+    meaning: 'Manifests are shown, stored, exported and shared. The text has the form of a token that some provider issues, or is what an option such as `--api-key` is given in the arguments of a program.',
     example: '`value: sk-ant-…`',
     fix: 'Take it out: keep it in a SecretStore in a file of its own that is not shared, or give it to the daemon’s environment.',
     suppressible: false,

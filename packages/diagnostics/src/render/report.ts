@@ -45,6 +45,7 @@ export interface ReportInput {
 export function createReport({ files, documents, diagnostics, suppressed = [], maximumWarnings = Infinity, maximumFindings = Infinity }: ReportInput): Report {
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of diagnostics) counts[severity]++;
+  for (const left of diagnostics.flatMap(leftOut)) for (const severity of severities) counts[severity] += left[severity];
   const inOrder = (a: ReportDocument, b: ReportDocument) => (a.file === b.file ? a.document - b.document : a.file < b.file ? -1 : 1);
   return {
     formatVersion: 1,
@@ -55,6 +56,13 @@ export function createReport({ files, documents, diagnostics, suppressed = [], m
     diagnostics: capped(sortDiagnostics(diagnostics), maximumFindings),
     ...(suppressed.length === 0 ? {} : { suppressed: sortDiagnostics(suppressed) }),
   };
+}
+
+const severities: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** What a note says of findings that were never made. */
+function leftOut({ code, data }: Diagnostic): readonly Readonly<Record<Severity, number>>[] {
+  return code === 'findings_capped' && data['left'] !== undefined ? [data['left'] as Readonly<Record<Severity, number>>] : [];
 }
 
 const weight: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };

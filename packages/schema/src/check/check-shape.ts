@@ -2,6 +2,7 @@ import type { FieldPath } from '@orch/diagnostics';
 import { namePattern } from '../manifest/name.js';
 import type { KnownFields } from '../fields/known-fields.js';
 import { nearest } from '../fields/nearest.js';
+import { otherValue } from '../fields/other-values.js';
 import type { Finding } from '../finding/finding.js';
 import { unicodeName } from '../source/check-characters.js';
 import { confusable } from '../yaml/check-key.js';
@@ -140,9 +141,10 @@ function explain(context: DocumentContext, known: KnownFields, issue: Issue, pat
     return wrongType(context, path, first, value, rest);
   }
   if (issue.code === 'invalid_value') {
-    if (typeof value !== 'string') return wrongType(context, path, 'string', value);
     const values = issue.values.map(String);
-    const close = nearest(value, values);
+    // `off` is a text, `false` is none, and both say the same.
+    const close = typeof value === 'boolean' ? otherValue(String(value), values) : typeof value === 'string' ? (otherValue(value, values) ?? nearest(value, values)) : null;
+    if (typeof value !== 'string' && close === null) return wrongType(context, path, 'string', value);
     const place = context.locator.node(path);
     const fixes =
       close !== null && place?.range

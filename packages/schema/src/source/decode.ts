@@ -17,6 +17,11 @@ export function decodeInput(input: string | Uint8Array): DecodeResult {
   return bad === null ? { text } : { refused: 'input_invalid_utf8', byteOffset: bad, readable: text };
 }
 
+/** Whether bytes can be read as a text at all. Bytes that cannot have one finding, which says why. */
+export function isText(bytes: Uint8Array): boolean {
+  return 'text' in decodeInput(bytes);
+}
+
 function checkString(text: string): DecodeResult {
   // A UTF-16 unit is at most three bytes of UTF-8; only near the limit is the exact count worth an encoder run.
   if (text.length * 3 > maximumBytes) {

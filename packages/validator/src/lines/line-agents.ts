@@ -1,3 +1,4 @@
+import type { DriverDescriptor } from '@orch/driver';
 import { canServe } from '../rules/requirements/table.js';
 import type { AgentSubject } from '../world/agent-subject.js';
 import type { StepNode } from '../world/step-node.js';
@@ -33,15 +34,26 @@ export function lineFamilies(workflow: WorkflowSubject): readonly LineFamily[] {
     });
 }
 
+/** Asks a driver once a step, not each of the agents that have it: there may be thousands of both. */
 function agentsFor(workflow: WorkflowSubject, steps: readonly StepNode[]): Pick<LineFamily, 'agents' | 'breaksAt'> {
-  const able = steps.map((step) => workflow.world.candidates(step.capability).filter((agent) => agent.descriptor && canServe(agent.descriptor, step, workflow)));
+  const { world } = workflow;
   const continued = steps.length > 1;
-  let agents = able[0]!.filter((agent) => !continued || agent.descriptor!.capabilities.sessionResume);
+  const [first, ...others] = steps;
+  const able = ableDrivers(workflow, first!);
+  let agents = world.candidates(first!.capability).filter(({ descriptor }) => descriptor !== null && able.has(descriptor) && (!continued || descriptor.capabilities.sessionResume));
   let breaksAt: StepNode | null = null;
-  for (let index = 1; index < steps.length; index++) {
-    const here = new Set(able[index]);
-    agents = agents.filter((agent) => here.has(agent));
-    if (agents.length === 0) breaksAt ??= steps[index]!;
+  let canAll = able.size > 0;
+  for (const step of others) {
+    const drivers = ableDrivers(workflow, step);
+    canAll &&= drivers.size > 0;
+    const capable = world.candidateSet(step.capability);
+    agents = agents.filter((agent) => capable.has(agent) && drivers.has(agent.descriptor!));
+    if (agents.length === 0) breaksAt ??= step;
   }
-  return { agents, breaksAt: able.every((list) => list.length > 0) ? breaksAt : null };
+  return { agents, breaksAt: canAll ? breaksAt : null };
+}
+
+/** The drivers of the step's candidates that can do everything that it asks for. */
+function ableDrivers(workflow: WorkflowSubject, step: StepNode): ReadonlySet<DriverDescriptor> {
+  return new Set(workflow.world.candidateDrivers(step.capability).filter((descriptor) => canServe(descriptor, step, workflow)));
 }

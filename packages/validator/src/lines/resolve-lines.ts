@@ -1,3 +1,5 @@
+import { ListView, type OpenLine } from './list-view.js';
+
 /** An enabled agent step as far as its session is concerned. */
 export interface LineStep {
   readonly id: string;
@@ -29,8 +31,8 @@ export type SessionPlan =
 
 export type LineProblem =
   | { readonly type: 'no_source' }
-  /** Openers of the lines that could be meant. */
-  | { readonly type: 'ambiguous'; readonly lines: readonly number[] }
+  /** Openers of the lines that could be meant: the first ones of very many, and how many there are. */
+  | { readonly type: 'ambiguous'; readonly lines: readonly number[]; readonly count: number }
   | { readonly type: 'source_unknown'; readonly from: string }
   | { readonly type: 'scope_mismatch'; readonly named: number }
   /** Only because of an earlier step that is unresolved, or of an error that has a finding already; says nothing of its own. */
@@ -48,18 +50,9 @@ export interface ResolvedLines {
   readonly lines: readonly Line[];
 }
 
-interface OpenLine {
-  readonly opener: number;
-  readonly parent: number | null;
-  readonly scope: 'task' | 'item';
-  readonly steps: number[];
-}
-
-interface ListView {
-  /** Lines of the earlier steps of the list. */
-  readonly lines: Set<OpenLine>;
-  unresolved: boolean;
-}
+/** Of more lines that could be meant the first ones are looked at, and fewer named. */
+const mostCompared = 100;
+const mostNamed = 10;
 
 /**
  * Decides from the document alone which session each step gets. Takes enabled agent steps in document order, chain children included.
@@ -74,13 +67,13 @@ export function resolveLines(steps: readonly LineStep[]): ResolvedLines {
 
   steps.forEach((step, position) => {
     let view = lists.get(step.list);
-    if (!view) lists.set(step.list, (view = { lines: new Set(), unresolved: false }));
+    if (!view) lists.set(step.list, (view = new ListView()));
     const chosen = step.doubt?.ofItself ? { problem: { type: 'follows' } as const } : step.resume === null ? null : choose(step, step.resume, view, firstWithId, lineOf);
     const { plan, line } = chosen === null ? open(position, step.scope, null) : 'problem' in chosen ? unresolved(chosen.problem) : continued(position, step, chosen);
     plans.push(plan);
     lineOf.push(line);
     if (line === null) view.unresolved = true;
-    else view.lines.add(line);
+    else view.add(line);
     if (line?.opener === position) lines.set(position, line);
     if (!firstWithId.has(step.id)) firstWithId.set(step.id, position);
   });
@@ -103,13 +96,12 @@ function choose(
     return line;
   }
   if (step.doubt?.before) return { problem: { type: 'follows' } };
-  const seen = [...view.lines].filter((line) => line.parent === null && (step.scope === 'item' || line.scope === 'task'));
-  const resumed = seen.filter((line) => line.steps.length > 1);
-  const candidates = resumed.length > 0 ? resumed : seen;
+  const candidates = view.candidates(step.scope);
   if (candidates.length === 1) return candidates[0]!;
   if (view.unresolved) return { problem: { type: 'follows' } };
   if (candidates.length === 0) return { problem: { type: 'no_source' } };
-  return { problem: { type: 'ambiguous', lines: candidates.map((line) => line.opener).sort((a, b) => a - b) } };
+  const openers = candidates.slice(0, mostCompared).map((line) => line.opener).sort((a, b) => a - b);
+  return { problem: { type: 'ambiguous', lines: openers.slice(0, mostNamed), count: candidates.length } };
 }
 
 interface Outcome {
@@ -119,7 +111,7 @@ interface Outcome {
 }
 
 function open(position: number, scope: 'task' | 'item', parent: number | null): Outcome & { readonly line: OpenLine } {
-  return { plan: { mode: 'fresh', line: position }, line: { opener: position, parent, scope, steps: [position] } };
+  return { plan: { mode: 'fresh', line: position }, line: { opener: position, parent, scope, steps: [position], views: new Set() } };
 }
 
 function unresolved(problem: LineProblem): Outcome {
@@ -133,5 +125,6 @@ function continued(position: number, step: LineStep, line: OpenLine): Outcome {
     return { plan: { mode: 'fork', line: position, parent: line.opener, source }, line: fork.line };
   }
   line.steps.push(position);
+  if (line.steps.length === 2) for (const view of line.views) view.resume(line);
   return { plan: { mode: 'resume', line: line.opener, source }, line };
 }

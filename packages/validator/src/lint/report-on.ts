@@ -1,7 +1,7 @@
 import { createReport, type Report, type ReportDocument } from '@orch/diagnostics';
 import type { ManifestDocument } from '@orch/schema';
 import { builtinDrivers } from '../builtin-drivers.generated.js';
-import { ruleTable } from '../rules/table.js';
+import { ruleTable, type RuleTable } from '../rules/table.js';
 import { findAcross } from '../validate.js';
 import type { LintOptions } from './lint-options.js';
 import type { ReadInput } from './read-input.js';
@@ -12,7 +12,8 @@ import { suppress } from './suppress.js';
 export function reportOn(given: readonly ReadInput[], options: LintOptions): Report {
   const inputs = eachOnce(given);
   const documents = inputs.flatMap((input) => input.documents);
-  const across = findAcross(ruleTable, documents, {
+  const off = offIn(options.rules ?? {});
+  const across = findAcross(without(off), documents, {
     catalogue: options.catalogue ?? builtinDrivers,
     project: options.project ?? 'default',
     projectIsFixed: options.project !== undefined,
@@ -23,10 +24,17 @@ export function reportOn(given: readonly ReadInput[], options: LintOptions): Rep
   return createReport({
     files: inputs.filter((input) => input.wasRead).map((input) => input.file),
     documents: documents.map(describe),
-    ...suppress(found, suppressions, { world: options.openWorld === true ? 'open' : 'closed', errors: true, off: offIn(options.rules ?? {}) }),
+    ...suppress(found, suppressions, { world: options.openWorld === true ? 'open' : 'closed', errors: true, off }),
     ...(options.maximumWarnings === undefined ? {} : { maximumWarnings: options.maximumWarnings }),
     ...(options.maximumFindings === undefined ? {} : { maximumFindings: options.maximumFindings }),
   });
+}
+
+/** What is not to be found must not take the place of what is. */
+function without(off: readonly string[]): RuleTable {
+  const isOn = ({ code }: { readonly code: string }) => !off.includes(code);
+  const { world, agents, resources, workflows } = ruleTable;
+  return { world: world.filter(isOn), agents: agents.filter(isOn), resources: resources.filter(isOn), workflows: workflows.filter(isOn) };
 }
 
 function describe({ file, document, resource }: ManifestDocument): ReportDocument {

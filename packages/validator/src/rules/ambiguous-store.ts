@@ -8,7 +8,7 @@ export const ambiguousStore: WorldRule = {
       const named = world.stores.get(store) ?? [];
       if (named.length < 2) return [];
       return [
-        findingIn(agent, {
+        findingIn(agent, () => ({
           code: 'ambiguous_store',
           path,
           part: 'value',
@@ -16,7 +16,7 @@ export const ambiguousStore: WorldRule = {
           hint: 'Rename one of the two.',
           related: named.map((one) => relatedIn(one, ['metadata', 'name'], 'value', `the ${one.manifest.kind}`)),
           data: { agent: agent.name, store },
-        }),
+        })),
       ];
     }),
 };

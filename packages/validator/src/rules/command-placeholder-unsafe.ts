@@ -1,8 +1,8 @@
-import type { Diagnostic, FieldPath } from '@orch/diagnostics';
+import type { FieldPath } from '@orch/diagnostics';
 import { readCommand } from '@orch/shell-command';
 import { isAbsolutePath, isPlaceholder } from '../placeholders.js';
-import { findingIn, type Subject } from '../world/subject.js';
-import { excerptAt } from './excerpt-at.js';
+import { findingIn, type Subject, type Draft } from '../world/subject.js';
+import { createExcerpts } from './excerpts.js';
 import type { AgentRule, WorkflowRule } from './rule.js';
 
 const code = 'command_placeholder_unsafe';
@@ -49,18 +49,19 @@ interface Place {
   isKnown(name: string): boolean;
 }
 
-function findingsIn(subject: Subject, { command, path, step, named, isKnown }: Place): readonly Diagnostic[] {
+function findingsIn(subject: Subject, { command, path, step, named, isKnown }: Place): readonly Draft[] {
+  const excerpts = createExcerpts(command);
   return readCommand(command, isKnown, isAbsolutePath).problems.map(({ name, offset, line, column, reason }) =>
-    findingIn(subject, {
+    findingIn(subject, () => ({
       code,
       path,
       part: 'value',
-      excerpt: excerptAt(command, `{${name}}`, offset),
+      excerpt: excerpts(`{${name}}`, offset),
       step,
       message: `${named}: {${name}} cannot stand at line ${line}, column ${column} of the command: ${reason}`,
       hint: hintFor(name),
       data: { placeholder: name, line, column },
-    }),
+    })),
   );
 }
 

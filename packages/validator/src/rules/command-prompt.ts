@@ -1,7 +1,7 @@
-import type { Diagnostic, Severity } from '@orch/diagnostics';
+import type { Severity } from '@orch/diagnostics';
 import { readCommand } from '@orch/shell-command';
 import type { AgentSubject } from '../world/agent-subject.js';
-import { findingIn } from '../world/subject.js';
+import { findingIn, type Draft } from '../world/subject.js';
 import type { AgentRule } from './rule.js';
 
 /** Whether the prompt reaches an agent's `command` the way that `promptDelivery` says. */
@@ -17,7 +17,7 @@ export const commandPrompt: AgentRule = {
       const { placements, problems } = readCommand(command, (other) => other === name);
       return placements.length + problems.length > 0;
     };
-    const findings: Diagnostic[] = [];
+    const findings: Draft[] = [];
     const byArgument = promptDelivery === undefined || promptDelivery === 'arg';
     if (!byArgument && names('prompt')) {
       // It can be meant as text.
@@ -37,7 +37,7 @@ export const commandPrompt: AgentRule = {
   },
 };
 
-function report(agent: AgentSubject, what: string, hint: string, field: string, severity: Severity = 'error'): Diagnostic {
+function report(agent: AgentSubject, what: string, hint: string, field: string, severity: Severity = 'error'): Draft {
   const data = { agent: agent.name, provider: agent.descriptor?.provider ?? null, field };
-  return findingIn(agent, { code: 'driver_config_invalid', severity, path: ['spec', 'command'], part: 'value', message: `agent "${agent.name}": ${what}`, hint, data });
+  return findingIn(agent, () => ({ code: 'driver_config_invalid', path: ['spec', 'command'], part: 'value', message: `agent "${agent.name}": ${what}`, hint, data }), severity);
 }

@@ -1,10 +1,10 @@
-import type { Diagnostic, FieldPath } from '@orch/diagnostics';
+import type { FieldPath } from '@orch/diagnostics';
 import type { DriverConfiguration, DriverDescriptor } from '@orch/driver';
 import type { JsonValue } from '@orch/schema';
 import type { DriverCatalogue } from '../catalogue.js';
 import { closest } from '../closest.js';
 import type { AgentSubject } from '../world/agent-subject.js';
-import { compareText, findingIn } from '../world/subject.js';
+import { compareText, findingIn, type Draft } from '../world/subject.js';
 import type { AgentRule } from './rule.js';
 
 type FieldType = DriverConfiguration['blockFields'][string];
@@ -18,7 +18,7 @@ export const driverBlock: AgentRule = {
     const { driver } = agent.manifest.spec;
     const { descriptor } = agent;
     if (!driver || !descriptor) return [];
-    const findings: Diagnostic[] = [];
+    const findings: Draft[] = [];
     for (const [name, block] of Object.entries(driver.blocks).sort(([a], [b]) => compareText(a, b))) {
       if (name === descriptor.configuration.block) findings.push(...checkFields(agent, descriptor, name, block));
       else findings.push(foreign(agent, descriptor, name, catalogue));
@@ -32,7 +32,7 @@ export const driverBlock: AgentRule = {
   },
 };
 
-function foreign(agent: AgentSubject, { provider, configuration }: DriverDescriptor, name: string, catalogue: DriverCatalogue): Diagnostic {
+function foreign(agent: AgentSubject, { provider, configuration }: DriverDescriptor, name: string, catalogue: DriverCatalogue): Draft {
   const owners = catalogue.filter((other) => other.configuration.block === name).map((other) => other.provider);
   const meant = owners.length > 0 ? null : closest(name, configuration.block === null ? otherFields : [configuration.block, ...otherFields]);
   const what = owners.length > 0 ? `the block ${name} belongs to provider ${owners.join(', ')} and would have no effect under ${provider}` : `no driver has a field or block "${name}"`;
@@ -40,9 +40,9 @@ function foreign(agent: AgentSubject, { provider, configuration }: DriverDescrip
   return report(agent, ['spec', 'driver', name], 'key', what, hint, name);
 }
 
-function checkFields(agent: AgentSubject, { provider, configuration }: DriverDescriptor, name: string, block: Readonly<Record<string, JsonValue>>): Diagnostic[] {
+function checkFields(agent: AgentSubject, { provider, configuration }: DriverDescriptor, name: string, block: Readonly<Record<string, JsonValue>>): Draft[] {
   const path = ['spec', 'driver', name];
-  const findings: Diagnostic[] = [];
+  const findings: Draft[] = [];
   const known = Object.keys(configuration.blockFields);
   const suggested = new Set<string>();
   for (const [field, value] of Object.entries(block)) {
@@ -71,7 +71,7 @@ function hasType(value: JsonValue, type: FieldType): boolean {
   return typeof value === type;
 }
 
-function report(agent: AgentSubject, path: FieldPath, part: 'key' | 'value', what: string, hint: string, field: string): Diagnostic {
+function report(agent: AgentSubject, path: FieldPath, part: 'key' | 'value', what: string, hint: string, field: string): Draft {
   const data = { agent: agent.name, provider: agent.manifest.spec.driver?.provider ?? null, field };
-  return findingIn(agent, { code: 'driver_config_invalid', path, part, message: `agent "${agent.name}": ${what}`, hint, data });
+  return findingIn(agent, () => ({ code: 'driver_config_invalid', path, part, message: `agent "${agent.name}": ${what}`, hint, data }));
 }

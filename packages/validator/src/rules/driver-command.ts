@@ -1,6 +1,6 @@
-import type { Diagnostic, FieldPath } from '@orch/diagnostics';
+import type { FieldPath } from '@orch/diagnostics';
 import type { AgentSubject } from '../world/agent-subject.js';
-import { findingIn } from '../world/subject.js';
+import { findingIn, type Draft } from '../world/subject.js';
 import type { AgentRule } from './rule.js';
 
 /** `command` and how a prompt reaches it: what a driver needs that runs a command line, and no other takes. */
@@ -18,7 +18,7 @@ export const driverCommand: AgentRule = {
       if (mayHaveCommand) return [];
       return [report(agent, ['spec', 'driver', 'provider'], 'value', `provider ${driver.provider} runs the agent's command, and there is none`, 'Add command beside driver.', 'command')];
     }
-    const findings: Diagnostic[] = [];
+    const findings: Draft[] = [];
     if (command !== undefined) {
       findings.push(report(agent, ['spec', 'command'], 'key', `provider ${driver.provider} starts its own client and would not run the command`, 'Remove command, or use provider: shell.', 'command'));
     }
@@ -29,7 +29,7 @@ export const driverCommand: AgentRule = {
   },
 };
 
-function report(agent: AgentSubject, path: FieldPath, part: 'key' | 'value', what: string, hint: string, field: string): Diagnostic {
+function report(agent: AgentSubject, path: FieldPath, part: 'key' | 'value', what: string, hint: string, field: string): Draft {
   const data = { agent: agent.name, provider: agent.manifest.spec.driver?.provider ?? null, field };
-  return findingIn(agent, { code: 'driver_config_invalid', path, part, message: `agent "${agent.name}": ${what}`, hint, data });
+  return findingIn(agent, () => ({ code: 'driver_config_invalid', path, part, message: `agent "${agent.name}": ${what}`, hint, data }));
 }

@@ -10,14 +10,14 @@ export const driverProviderUnknown: AgentRule = {
     const providers = [...new Set(catalogue.map((descriptor) => descriptor.provider))].sort();
     const meant = closest(driver.provider, providers);
     return [
-      findingIn(agent, {
+      findingIn(agent, () => ({
         code: 'driver_provider_unknown',
         path: ['spec', 'driver', 'provider'],
         part: 'value',
         message: `agent "${agent.name}": there is no driver for provider "${driver.provider}"`,
         hint: meant === null ? `Providers: ${providers.join(', ')}.` : `Did you mean "${meant}"? Providers: ${providers.join(', ')}.`,
         data: { agent: agent.name, provider: driver.provider, suggestion: meant },
-      }),
+      })),
     ];
   },
 };

@@ -8,14 +8,14 @@ export const driverTransportUnavailable: AgentRule = {
     if (!driver || !agent.descriptor || driver.transport === undefined || driver.transport === agent.descriptor.transport) return [];
     const offered = catalogue.filter((descriptor) => descriptor.provider === driver.provider).map((descriptor) => descriptor.transport);
     return [
-      findingIn(agent, {
+      findingIn(agent, () => ({
         code: 'driver_transport_unavailable',
         path: ['spec', 'driver', 'transport'],
         part: 'value',
         message: `agent "${agent.name}": the driver of ${driver.provider} has no transport "${driver.transport}"`,
         hint: `Write transport: ${offered.join(' or ')}, or leave it out.`,
         data: { agent: agent.name, provider: driver.provider, transport: driver.transport, offered },
-      }),
+      })),
     ];
   },
 };

@@ -5,7 +5,7 @@ export const duplicateResource: WorldRule = {
   code: 'duplicate_resource',
   check: ({ duplicates }) =>
     duplicates.map(({ subject, first }) =>
-      findingIn(subject, {
+      findingIn(subject, () => ({
         code: 'duplicate_resource',
         path: ['metadata', 'name'],
         part: 'value',
@@ -13,6 +13,6 @@ export const duplicateResource: WorldRule = {
         hint: 'Rename one of them, or remove the one that is not meant.',
         related: [relatedIn(first, ['metadata', 'name'], 'value', 'first defined here')],
         data: { kind: subject.ref.kind, name: subject.name, project: subject.project },
-      }),
+      })),
     ),
 };

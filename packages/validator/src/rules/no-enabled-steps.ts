@@ -7,13 +7,13 @@ export const noEnabledSteps: WorkflowRule = {
     !workflow.knows(['spec', 'steps']) || workflow.steps.some((step) => !step.isCertain || (step.enabled && step.kind !== 'container'))
       ? []
       : [
-          findingIn(workflow, {
+          findingIn(workflow, () => ({
             code: 'no_enabled_steps',
             path: ['spec', 'steps'],
             part: 'key',
             message: `workflow "${workflow.name}" has no step that would run`,
             hint: workflow.steps.length === 0 ? 'Add a step.' : 'Enable at least one step.',
             data: { workflow: workflow.name },
-          }),
+          })),
         ],
 };

@@ -1,6 +1,7 @@
-import type { Diagnostic, FieldPath } from '@orch/diagnostics';
+import type { FieldPath } from '@orch/diagnostics';
 import type { LineProblem } from '../lines/resolve-lines.js';
 import type { StepNode } from '../world/step-node.js';
+import type { Draft } from '../world/subject.js';
 import type { WorkflowSubject } from '../world/workflow-subject.js';
 
 const resumeField = ['behavior', 'driverRequirements', 'sessionResume'];
@@ -18,8 +19,8 @@ export function fromPath(step: StepNode): FieldPath {
 export function forProblem<T extends LineProblem['type']>(
   workflow: WorkflowSubject,
   type: T,
-  report: (step: StepNode, problem: Extract<LineProblem, { type: T }>) => Diagnostic,
-): readonly Diagnostic[] {
+  report: (step: StepNode, problem: Extract<LineProblem, { type: T }>) => Draft,
+): readonly Draft[] {
   return workflow.agentSteps.flatMap((step) => {
     const plan = workflow.plan(step);
     return plan?.mode === 'unresolved' && plan.problem.type === type ? [report(step, plan.problem as Extract<LineProblem, { type: T }>)] : [];

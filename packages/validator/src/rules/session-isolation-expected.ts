@@ -8,7 +8,7 @@ export const sessionIsolationExpected: WorkflowRule = {
     workflow.agentSteps
       .filter((step) => step.resume !== null && step.step.type === 'qa_review')
       .map((step) =>
-        findingIn(workflow, {
+        findingIn(workflow, () => ({
           code: 'session_isolation_expected',
           path: resumePath(step),
           part: 'key',
@@ -17,6 +17,6 @@ export const sessionIsolationExpected: WorkflowRule = {
           hint: 'Leave sessionResume out, so that the review starts in a fresh session.',
           related: [relatedIn(workflow, [...step.path, 'type'], 'value', 'the step is a review')],
           data: { workflow: workflow.name, step: step.id },
-        }),
+        })),
       ),
 };

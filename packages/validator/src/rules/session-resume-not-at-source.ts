@@ -12,7 +12,7 @@ export const sessionResumeNotAtSource: WorkflowRule = {
       const tip = workflow.agentSteps[plan.source]!;
       if (tip.id === from) return [];
       return [
-        findingIn(workflow, {
+        findingIn(workflow, () => ({
           code: 'session_resume_not_at_source',
           path: fromPath(step),
           part: 'value',
@@ -21,7 +21,7 @@ export const sessionResumeNotAtSource: WorkflowRule = {
           hint: `Nothing to do if that is meant; from: ${tip.id} says the same plainly.`,
           related: [relatedIn(workflow, [...tip.path, 'id'], 'value', `"${tip.id}" is the last step of the session before it`)],
           data: { workflow: workflow.name, step: step.id, from, tip: tip.id },
-        }),
+        })),
       ];
     }),
 };

@@ -7,7 +7,7 @@ export const sessionResumeScopeMismatch: WorkflowRule = {
   check: (workflow) =>
     forProblem(workflow, 'scope_mismatch', (step, { named }) => {
       const source = workflow.agentSteps[named]!;
-      return findingIn(workflow, {
+      return findingIn(workflow, () => ({
         code: 'session_resume_scope_mismatch',
         path: fromPath(step),
         part: 'value',
@@ -16,6 +16,6 @@ export const sessionResumeScopeMismatch: WorkflowRule = {
         hint: 'Give both steps the same scope, or resume from a task-scoped step.',
         related: [relatedIn(workflow, [...source.path, 'scope'], 'value', `"${source.id}" is item-scoped`)],
         data: { workflow: workflow.name, step: step.id, from: source.id },
-      });
+      }));
     }),
 };

@@ -12,7 +12,7 @@ export const sessionResumeSourceConditional: WorkflowRule = {
       const opener = workflow.agentSteps[plan.mode === 'fork' ? plan.parent : plan.line]!;
       if (opener.condition === null || opener.condition === step.condition) return [];
       return [
-        findingIn(workflow, {
+        findingIn(workflow, () => ({
           code: 'session_resume_source_conditional',
           path: resumePath(step),
           part: 'key',
@@ -21,7 +21,7 @@ export const sessionResumeSourceConditional: WorkflowRule = {
           hint: `Remove the prehook of "${opener.id}", or give this step the same one.`,
           related: [relatedIn(workflow, [...opener.path, 'prehook'], 'key', `"${opener.id}" is conditional`)],
           data: { workflow: workflow.name, step: step.id, opener: opener.id },
-        }),
+        })),
       ];
     }),
 };

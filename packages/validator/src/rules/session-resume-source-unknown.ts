@@ -14,22 +14,24 @@ export const sessionResumeSourceUnknown: WorkflowRule = {
   check(workflow) {
     const byId = new Map(workflow.steps.toReversed().map((step) => [step.id, step]));
     const indexOf = new Map(workflow.agentSteps.map((step, index) => [step, index]));
-    return forProblem(workflow, 'source_unknown', (step, { from }) => {
-      const named = byId.get(from) ?? null;
-      const index = indexOf.get(step)!;
-      const possible = workflow.agentSteps.slice(Math.max(0, index - mostCompared), index).map((other) => other.id);
-      const meant = named === null ? closest(from, possible) : null;
-      return findingIn(workflow, {
-        code: 'session_resume_source_unknown',
-        path: fromPath(step),
-        part: 'value',
-        step: step.id,
-        message: `workflow "${workflow.name}", step "${step.id}": from must name an earlier enabled agent step, and ${whatIsWrong(workflow, step, from, named)}`,
-        hint: meant !== null ? `Did you mean "${meant}"?` : possible.length > 0 ? `Earlier enabled agent steps: ${index > mostShown ? '…, ' : ''}${possible.slice(-mostShown).join(', ')}.` : 'No earlier step has a session; leave sessionResume out so that the step starts fresh.',
-        related: named && named !== step ? [relatedIn(workflow, [...named.path, 'id'], 'value', `step "${from}" is here`)] : [],
-        data: { workflow: workflow.name, step: step.id, from, suggestion: meant },
-      });
-    });
+    return forProblem(workflow, 'source_unknown', (step, { from }) =>
+      findingIn(workflow, () => {
+        const named = byId.get(from) ?? null;
+        const index = indexOf.get(step)!;
+        const possible = workflow.agentSteps.slice(Math.max(0, index - mostCompared), index).map((other) => other.id);
+        const meant = named === null ? closest(from, possible) : null;
+        return {
+          code: 'session_resume_source_unknown',
+          path: fromPath(step),
+          part: 'value',
+          step: step.id,
+          message: `workflow "${workflow.name}", step "${step.id}": from must name an earlier enabled agent step, and ${whatIsWrong(workflow, step, from, named)}`,
+          hint: meant !== null ? `Did you mean "${meant}"?` : possible.length > 0 ? `Earlier enabled agent steps: ${index > mostShown ? '…, ' : ''}${possible.slice(-mostShown).join(', ')}.` : 'No earlier step has a session; leave sessionResume out so that the step starts fresh.',
+          related: named && named !== step ? [relatedIn(workflow, [...named.path, 'id'], 'value', `step "${from}" is here`)] : [],
+          data: { workflow: workflow.name, step: step.id, from, suggestion: meant },
+        };
+      }),
+    );
   },
 };
 

@@ -13,7 +13,7 @@ export const stepTypeBuiltinTypo: WorkflowRule = {
       if (slip === null || (slip.field === 'id' && !workflow.world.capabilityMayExist(step.id))) return [];
       const { field, written, meant } = slip;
       return [
-        findingIn(workflow, {
+        findingIn(workflow, () => ({
           code: 'step_type_builtin_typo',
           path: [...step.path, field],
           part: 'value',
@@ -21,7 +21,7 @@ export const stepTypeBuiltinTypo: WorkflowRule = {
           message: `workflow "${workflow.name}", step "${step.id}": ${field === 'builtin' ? `there is no built-in step "${written}"` : `it is no built-in step, and goes to an agent with the capability "${step.id}"`}`,
           hint: field === 'builtin' ? `Did you mean "${meant}"?` : `Did you mean builtin: ${meant}?`,
           data: { workflow: workflow.name, step: step.id, written, suggestion: meant },
-        }),
+        })),
       ];
     }),
 };

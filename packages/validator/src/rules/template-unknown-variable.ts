@@ -1,7 +1,7 @@
-import type { Diagnostic, FieldPath } from '@orch/diagnostics';
+import type { FieldPath } from '@orch/diagnostics';
 import { placeholderNames } from '../placeholders.js';
-import { findingIn, type Subject } from '../world/subject.js';
-import { excerptAt } from './excerpt-at.js';
+import { findingIn, type Subject, type Draft } from '../world/subject.js';
+import { createExcerpts } from './excerpts.js';
 import { findUnknownPlaceholders, type UnknownPlaceholder } from './find-unknown-placeholders.js';
 import { resourceRule, type AgentRule, type WorkflowRule } from './rule.js';
 
@@ -55,17 +55,17 @@ interface Place extends UnknownPlaceholder {
   readonly named: string;
 }
 
-function report(subject: Subject, { name, offset, meant, text, path, step, named }: Place): Diagnostic {
-  return findingIn(subject, {
+function report(subject: Subject, { name, offset, meant, text, path, step, named }: Place): Draft {
+  return findingIn(subject, () => ({
     code,
     path,
     part: 'value',
-    excerpt: excerptAt(text, `{${name}}`, offset),
+    excerpt: createExcerpts(text)(`{${name}}`, offset),
     step,
     message: `${named}: {${name}} stands for nothing, and stays in the text as it is`,
     hint: meant === null ? `Placeholders: ${placeholderNames.map((known) => `{${known}}`).join(', ')}, {<step_id>_output}.` : `Did you mean {${meant}}?`,
     data: { placeholder: name, suggestion: meant },
-  });
+  }));
 }
 
 /** Between two lines of backquotes, or in a pair of them. */

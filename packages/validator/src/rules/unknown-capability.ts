@@ -1,5 +1,5 @@
 import { findingIn, relatedIn } from '../world/subject.js';
-import { listNames } from '../wording.js';
+import { listNames, mostNamed } from '../wording.js';
 import { builtinLike } from './step-type-builtin-typo.js';
 import type { WorkflowRule } from './rule.js';
 
@@ -11,18 +11,20 @@ export const unknownCapability: WorkflowRule = {
       const { capability } = step;
       if (capability === null || world.capabilityMayExist(capability)) return [];
       const declared = step.step.required_capability !== undefined;
-      const disabled = world.disabledHolders(capability);
-      const meant = world.suggestCapability(capability);
       return [
-        findingIn(workflow, {
-          code: 'unknown_capability',
-          path: [...step.path, declared ? 'required_capability' : 'id'],
-          part: 'value',
-          step: step.id,
-          message: `workflow "${workflow.name}", step "${step.id}": no enabled agent of project "${workflow.project}" has the capability "${capability}"${declared ? '' : ', which is the id of the step'}`,
-          hint: advise(disabled.map((agent) => agent.name), meant, declared || step.step.template !== undefined ? null : builtinLike(step.id)),
-          related: disabled.map((agent) => relatedIn(agent, ['spec', 'enabled'], 'value', `agent "${agent.name}" has it and is disabled`)),
-          data: { workflow: workflow.name, step: step.id, capability, suggestion: meant },
+        findingIn(workflow, () => {
+          const disabled = world.disabledHolders(capability);
+          const meant = world.suggestCapability(capability);
+          return {
+            code: 'unknown_capability',
+            path: [...step.path, declared ? 'required_capability' : 'id'],
+            part: 'value',
+            step: step.id,
+            message: `workflow "${workflow.name}", step "${step.id}": no enabled agent of project "${workflow.project}" has the capability "${capability}"${declared ? '' : ', which is the id of the step'}`,
+            hint: advise(disabled.map((agent) => agent.name), meant, declared || step.step.template !== undefined ? null : builtinLike(step.id)),
+            related: disabled.slice(0, mostNamed).map((agent) => relatedIn(agent, ['spec', 'enabled'], 'value', `agent "${agent.name}" has it and is disabled`)),
+            data: { workflow: workflow.name, step: step.id, capability, suggestion: meant },
+          };
         }),
       ];
     });

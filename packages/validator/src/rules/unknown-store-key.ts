@@ -14,7 +14,7 @@ export const unknownStoreKey: WorldRule = {
       const meant = closest(key.name, Object.keys(data));
       const { kind } = known.manifest;
       return [
-        findingIn(agent, {
+        findingIn(agent, () => ({
           code: 'unknown_store_key',
           path: key.path,
           part: 'value',
@@ -22,7 +22,7 @@ export const unknownStoreKey: WorldRule = {
           hint: meant === null ? `Add it to the ${kind}, or name a value that it has.` : `Did you mean "${meant}"?`,
           related: [meant === null ? relatedIn(known, ['spec', 'data'], 'key', 'the values of the store') : relatedIn(known, ['spec', 'data', meant], 'key', `"${meant}" stands here`)],
           data: { agent: agent.name, store, key: key.name, suggestion: meant },
-        }),
+        })),
       ];
     }),
 };

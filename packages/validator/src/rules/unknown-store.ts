@@ -10,7 +10,7 @@ export const unknownStore: WorldRule = {
       const meant = lists.map((names) => names.suggest(store)).find((name) => name !== null) ?? null;
       const [known] = meant === null ? [] : (world.stores.get(meant) ?? []);
       return [
-        findingIn(agent, {
+        findingIn(agent, () => ({
           code: 'unknown_store',
           path,
           part: 'value',
@@ -18,7 +18,7 @@ export const unknownStore: WorldRule = {
           hint: meant === null ? 'Apply an EnvStore or SecretStore of that name, or name one that exists.' : `Did you mean "${meant}"?`,
           related: known ? [relatedIn(known, ['metadata', 'name'], 'value', `${known.manifest.kind} "${meant}" is defined here`)] : [],
           data: { agent: agent.name, store, suggestion: meant },
-        }),
+        })),
       ];
     }),
 };

@@ -8,7 +8,7 @@ export const unknownTemplate: WorkflowRule = {
       if (template === undefined || workflow.world.named('StepTemplate').mayExist(template)) return [];
       const meant = workflow.world.named('StepTemplate').suggest(template);
       return [
-        findingIn(workflow, {
+        findingIn(workflow, () => ({
           code: 'unknown_template',
           path: [...path, 'template'],
           part: 'value',
@@ -16,7 +16,7 @@ export const unknownTemplate: WorkflowRule = {
           message: `workflow "${workflow.name}", step "${id}": project "${workflow.project}" has no StepTemplate "${template}"`,
           hint: meant === null ? 'Apply a StepTemplate of that name, or name one that exists.' : `Did you mean "${meant}"?`,
           data: { workflow: workflow.name, step: id, template, suggestion: meant },
-        }),
+        })),
       ];
     }),
 };

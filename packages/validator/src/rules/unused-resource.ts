@@ -13,7 +13,7 @@ export function unusedResource(code: Code, used: UsedKind, kinds: readonly Kind[
       const { manifest, name, project, world, knows } = resource;
       const named = world.uses.of(used);
       if (named === null || named.has(name) || !knows(['metadata', 'name'])) return [];
-      return [findingIn(resource, { code, path: ['metadata', 'name'], part: 'value', message: `nothing in project "${project}" uses the ${manifest.kind} "${name}"`, hint, data: { kind: manifest.kind, name } })];
+      return [findingIn(resource, () => ({ code, path: ['metadata', 'name'], part: 'value', message: `nothing in project "${project}" uses the ${manifest.kind} "${name}"`, hint, data: { kind: manifest.kind, name } }))];
     },
   });
 }

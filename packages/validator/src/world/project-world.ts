@@ -1,3 +1,4 @@
+import type { DriverDescriptor } from '@orch/driver';
 import type { Kind, ManifestDocument, StepTemplateManifest } from '@orch/schema';
 import type { DriverCatalogue } from '../catalogue.js';
 import { createSuggester } from '../closest.js';
@@ -15,6 +16,12 @@ export interface ProjectWorld {
   readonly agents: readonly AgentSubject[];
   /** Enabled agents with the capability, in the order of their names; those that may be disabled are left out. */
   candidates(capability: string | null): readonly AgentSubject[];
+  /** The same, to look one up. */
+  candidateSet(capability: string | null): ReadonlySet<AgentSubject>;
+  /** Each driver that one of them has, once. */
+  candidateDrivers(capability: string | null): readonly DriverDescriptor[];
+  /** Whether one of them has a driver that cannot be told. */
+  hasUntoldDriver(capability: string | null): boolean;
   /** Whether some agent with an error of its own may be an enabled one with the capability. */
   hasUncertainCandidate(capability: string | null): boolean;
   /** The disabled ones. */
@@ -66,6 +73,13 @@ export function createProjectWorld({ names, unread, readings, ...parts }: Parts)
   const mayHoldAny = uncertain.some((agent) => !agent.knowsAll(['spec', 'capabilities']));
   const mayHold = holders(uncertain);
   const hasUncertainCandidate = (capability: string | null) => capability !== null && (mayHoldAny || mayHold.has(capability));
+  const candidates = (capability: string | null): readonly AgentSubject[] => (capability === null ? [] : (enabled.get(capability) ?? []));
+  const groups = new Map<string | null, Group>();
+  const groupOf = (capability: string | null): Group => {
+    let group = groups.get(capability);
+    if (!group) groups.set(capability, (group = groupTogether(candidates(capability))));
+    return group;
+  };
   const suggestCapability = once(() => createSuggester(enabled.keys()));
   const lists = new Map<Kind, Names>();
   const named = (kind: Kind): Names => {
@@ -77,7 +91,10 @@ export function createProjectWorld({ names, unread, readings, ...parts }: Parts)
     ...parts,
     agents,
     allAgentsKnown: parts.allAgentsKnown && agents.every((agent) => agent.isCertain),
-    candidates: (capability) => (capability === null ? [] : (enabled.get(capability) ?? [])),
+    candidates,
+    candidateSet: (capability) => groupOf(capability).agents,
+    candidateDrivers: (capability) => groupOf(capability).drivers,
+    hasUntoldDriver: (capability) => groupOf(capability).hasUntoldDriver,
     disabledHolders: (capability) => disabled.get(capability) ?? [],
     hasUncertainCandidate,
     capabilityMayExist: (capability) => !parts.allAgentsKnown || enabled.has(capability) || hasUncertainCandidate(capability),
@@ -85,6 +102,16 @@ export function createProjectWorld({ names, unread, readings, ...parts }: Parts)
     named,
     uses: createUses(readings, unread, named),
   };
+}
+
+interface Group {
+  readonly agents: ReadonlySet<AgentSubject>;
+  readonly drivers: readonly DriverDescriptor[];
+  readonly hasUntoldDriver: boolean;
+}
+
+function groupTogether(agents: readonly AgentSubject[]): Group {
+  return { agents: new Set(agents), drivers: [...new Set(agents.flatMap(({ descriptor }) => descriptor ?? []))], hasUntoldDriver: agents.some(({ descriptor }) => descriptor === null) };
 }
 
 function createNames(known: ReadonlySet<string>, unread: readonly Unread[]): Names {

@@ -1,5 +1,5 @@
 import { createDiagnostic, type Code, type Diagnostic, type FieldPath, type Fix, type RelatedSpan, type ResourceRef, type Severity } from '@orch/diagnostics';
-import type { Excerpt, ManifestDocument } from '@orch/schema';
+import { hideSecrets, type Excerpt, type ManifestDocument } from '@orch/schema';
 
 /** A resource that a finding can be about. */
 export interface Subject {
@@ -18,15 +18,32 @@ interface Finding {
   readonly excerpt?: Excerpt;
   readonly message: string;
   readonly hint?: string | null;
-  readonly severity?: Severity;
   readonly step?: string | null;
   readonly related?: readonly RelatedSpan[];
   readonly fixes?: readonly Fix[];
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-export function findingIn(subject: Subject, { path, part, excerpt, step, ...rest }: Finding): Diagnostic {
-  return createDiagnostic({ ...rest, path, span: subject.document.locate(path, part, excerpt), resource: subject.ref && { ...subject.ref, step: step ?? null } });
+/** A finding that is made only where it is listed: of hostile manifests there can be many millions. */
+export interface Draft {
+  readonly document: ManifestDocument;
+  /** Only where it differs from the one of the rule's code. */
+  readonly severity?: Severity;
+  /** How many findings it stands for, where none of them will be listed. Default: itself. */
+  readonly count?: number;
+  make(): Diagnostic;
+}
+
+export function findingIn(subject: Subject, find: () => Finding, severity?: Severity): Draft {
+  return {
+    document: subject.document,
+    ...(severity === undefined ? {} : { severity }),
+    make() {
+      const { path, part, excerpt, step, ...rest } = hideSecrets(subject.document, find());
+      const span = subject.document.locate(path, part, excerpt);
+      return createDiagnostic({ ...rest, path, span, resource: subject.ref && { ...subject.ref, step: step ?? null }, ...(severity === undefined ? {} : { severity }) });
+    },
+  };
 }
 
 export function relatedIn(subject: Subject, path: FieldPath, part: 'key' | 'value' | 'entry', message: string): RelatedSpan {

@@ -99,7 +99,7 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
     return [createWorkflowSubject(entry, manifest, entry.reading!, projectWorld(entry.project))];
   });
   const testedDocuments = new Set(entries.filter((entry) => entry.tested).map((entry) => entry.document));
-  const candidates = new Set(workflows.flatMap((workflow) => workflow.agentSteps.flatMap((step) => workflow.world.candidates(step.capability))));
+  const candidates = new Set(workflows.flatMap(candidatesOf));
   return {
     catalogue: options.catalogue,
     tested,
@@ -113,6 +113,10 @@ export function createWorld(documents: readonly ManifestDocument[], options: Val
     workflows,
     resources: entries.flatMap((entry) => (entry.tested && entry.reading ? [createResourceSubject(entry, entry.reading, projectWorld(entry.project))] : [])),
   };
+}
+
+function candidatesOf({ agentSteps, world }: WorkflowSubject): readonly AgentSubject[] {
+  return [...new Set(agentSteps.map((step) => step.capability))].flatMap((capability) => world.candidates(capability));
 }
 
 /** The resources in a fixed order. Of several tested definitions of one all are checked; an existing one counts where there is no tested one. */

@@ -1,0 +1,75 @@
+import { createDiagnostic, lookupCode, type Code, type Diagnostic, type Severity, type SourceSpan } from '@orch/diagnostics';
+import type { ManifestDocument } from '@orch/schema';
+import type { Room } from '../rules/rule.js';
+import type { Draft } from '../world/subject.js';
+
+/** Of one text more findings than this are counted, not made. */
+const mostOfOneText = 1_000;
+
+interface OfOneText {
+  readonly errors: Diagnostic[];
+  readonly others: Diagnostic[];
+  readonly left: Record<Severity, number>;
+  /** Where the first one that is not listed would be. */
+  from: SourceSpan | null;
+}
+
+/** Makes findings as far as they are listed, errors before anything else: without them a refused document would look accepted. */
+export class FindingsCollector implements Room {
+  readonly #texts = new Map<string, OfOneText>();
+  readonly #refused = new Set<ManifestDocument>();
+
+  add(code: Code, drafts: Iterable<Draft>): void {
+    const { severity: registered } = lookupCode(code);
+    for (const draft of drafts) {
+      const severity = draft.severity ?? registered;
+      const text = this.#of(draft.document.file);
+      const list = severity === 'error' ? text.errors : text.others;
+      const isListed = list.length < mostOfOneText;
+      if (isListed) list.push(draft.make());
+      const left = (draft.count ?? 1) - Number(isListed);
+      if (left > 0) this.#leave(text, severity, draft.document, left);
+    }
+  }
+
+  isFull({ file }: ManifestDocument): boolean {
+    return (this.#texts.get(file)?.errors.length ?? 0) >= mostOfOneText;
+  }
+
+  /** Findings that somebody else has made. */
+  addMade(document: ManifestDocument, findings: readonly Diagnostic[]): void {
+    for (const finding of findings) this.add(finding.code as Code, [{ document, severity: finding.severity, make: () => finding }]);
+  }
+
+  /** Documents with an error that is not listed. */
+  get refused(): ReadonlySet<ManifestDocument> {
+    return this.#refused;
+  }
+
+  result(): readonly Diagnostic[] {
+    return [...this.#texts.values()].flatMap(({ errors, others, left, from }) => {
+      const listed = others.slice(0, mostOfOneText - errors.length);
+      const rest = others.slice(listed.length);
+      for (const { severity } of rest) left[severity]++;
+      const span = from ?? (rest[0] as SourceSpan | undefined);
+      return [...errors, ...listed, ...(span === undefined ? [] : [noteAt(span, left)])];
+    });
+  }
+
+  #of(file: string): OfOneText {
+    let text = this.#texts.get(file);
+    if (!text) this.#texts.set(file, (text = { errors: [], others: [], left: { error: 0, warning: 0, info: 0 }, from: null }));
+    return text;
+  }
+
+  #leave(text: OfOneText, severity: Severity, document: ManifestDocument, count: number): void {
+    text.left[severity] += count;
+    text.from ??= document.locate([], 'entry');
+    if (severity === 'error') this.#refused.add(document);
+  }
+}
+
+function noteAt({ file, document, line, column, offset }: SourceSpan, left: Readonly<Record<Severity, number>>): Diagnostic {
+  const message = `${left.error + left.warning + left.info} more findings on how this text fits together with others are not listed`;
+  return createDiagnostic({ code: 'findings_capped', message, span: { file, document, line, column, endLine: line, endColumn: column, offset, endOffset: offset }, data: { left: { ...left } } });
+}
