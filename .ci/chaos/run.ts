@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { playPoint, type Verdict } from './dramas.ts';
 import { mutations } from './mutations.ts';
+import { createProgress } from './progress.ts';
 import { describePoint, planPoints, type Point } from './point.ts';
 
 const { values } = parseArgs({
@@ -40,17 +41,22 @@ async function runPoints(): Promise<boolean> {
   const points = all.filter(({ index, drama }) => (values.only === undefined || index === Number(values.only)) && (values.drama === undefined || drama.type === values.drama));
   console.log(`${points.length} points, seed ${seed}`);
   const began = Date.now();
+  const progress = createProgress(points.length);
+  progress.show(0, 0);
   let [done, missed, faulty] = [0, 0, 0];
   await playAll(points, null, (point, { findings, reached, kept }, seconds) => {
     done++;
     if (!reached) missed++;
     if (findings.length > 0) faulty++;
+    progress.clear();
     const verdict = findings.length > 0 ? 'FAULT' : reached ? 'ok' : 'ok, its moment never came';
     console.log(`${String(done).padStart(4)}/${points.length}  #${point.index} ${describePoint(point)}: ${verdict} (${seconds.toFixed(1)} s)`);
     for (const finding of findings) console.log(`      ${finding}`);
     if (findings.length > 0) console.log(`      again: pnpm chaos --seed ${seed} --only ${point.index}${kept ? `   files: ${kept}` : ''}`);
+    progress.show(done, faulty);
     return true;
   });
+  progress.clear();
   console.log(`\n${done} points, seed ${seed}: ${done - faulty} kept the rules (${missed} of them calm), ${faulty} did not; ${Math.round((Date.now() - began) / 1000)} s`);
   return faulty === 0;
 }

@@ -8,6 +8,7 @@ import { defineSessionCommands } from './commands/session.js';
 import { defineStoreCommands } from './commands/store.js';
 import { createOptions, defineTaskCommands } from './commands/task.js';
 import { defineUnavailableCommands } from './commands/unavailable.js';
+import { inLocale } from './output/in-locale.js';
 import { raise, refuseUnknownBeforeHelp } from './usage-error.js';
 import { version } from './version.js';
 
@@ -124,6 +125,6 @@ export function createProgram(first?: string): Command {
 function prepare(command: Command): void {
   command.exitOverride((error) => raise(error, command));
   refuseUnknownBeforeHelp(command);
-  command.configureOutput({ writeErr: () => {}, outputError: () => {} });
+  command.configureOutput({ writeOut: (text) => process.stdout.write(inLocale(text)), writeErr: () => {}, outputError: () => {} });
   for (const child of command.commands) prepare(child);
 }

@@ -10,6 +10,7 @@ export { formatFieldPath, type FieldPath } from './field-path.js';
 export { isOrchError, OrchError, type OrchErrorBody, type OrchErrorOptions } from './orch-error.js';
 export { editDistance, nearestNames, plainLetters, slipsAllowed } from './similar-names.js';
 export { docsUrl, findCode, listCodes, lookupCode, type Code } from './registry.js';
+export { plainSigns, showsAsciiOnly } from './render/plain-signs.js';
 export { renderGithub } from './render/render-github.js';
 export { renderJunit } from './render/render-junit.js';
 export { renderPretty, type RenderPrettyOptions } from './render/render-pretty.js';

@@ -4,6 +4,7 @@ import { prepareApply, type ApplyOptions } from '../apply-request.js';
 import type { Context } from '../context.js';
 import { print } from '../output/print.js';
 import { graphText } from '../output/session-graph.js';
+import { terminalWidth } from '../output/terminal-width.js';
 
 /** 3 when the daemon refused; nothing is stored then. */
 export async function run(context: Context<ApplyOptions & { readonly dryRun?: boolean }>): Promise<number> {
@@ -15,7 +16,7 @@ export async function run(context: Context<ApplyOptions & { readonly dryRun?: bo
   const refused = isRefused(result);
   await print(context.format, {
     value: result,
-    table: () => (refused ? 'nothing was stored' : [outcome(result), ...result.sessions.map(graphText)].join('\n\n')),
+    table: () => (refused ? 'nothing was stored' : [outcome(result), ...result.sessions.map((graph) => graphText(graph, terminalWidth()))].join('\n\n')),
     names: () => result.resources.map((resource) => `${resource.kind}/${resource.name}`),
   });
   return refused ? 3 : 0;

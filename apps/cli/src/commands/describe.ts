@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import { print } from '../output/print.js';
 import { graphText } from '../output/session-graph.js';
+import { terminalWidth } from '../output/terminal-width.js';
 import { toYaml } from '../output/to-yaml.js';
 import { readNamedResource, refuseProjectOf } from './kinds.js';
 
@@ -14,7 +15,7 @@ export async function run(context: Context<object>, first: string, second?: stri
   const sessions = kind === 'Workflow' ? await client.workflowGraph({ name, project }) : null;
   await print(context.format, {
     value: sessions === null ? resource : { ...resource, sessions },
-    table: () => [toYaml(resource), ...(sessions === null ? [] : ['', graphText(sessions)])].join('\n'),
+    table: () => [toYaml(resource), ...(sessions === null ? [] : ['', graphText(sessions, terminalWidth())])].join('\n'),
     names: () => [`${kind}/${name}`],
   });
 }

@@ -3,6 +3,7 @@ import { formats, renderReport, type Format } from '@orch/lint';
 import { lintFiles } from '@orch/validator';
 import type { Context } from '../context.js';
 import { readManifestFiles } from '../manifests.js';
+import { inLocale } from '../output/in-locale.js';
 import { print } from '../output/print.js';
 import { renderSetting } from '../output/render-setting.js';
 
@@ -19,7 +20,7 @@ export async function run(context: Context<Options>): Promise<number> {
   const { files, others } = await readManifestFiles(options.filename, options.recursive === true);
   const report = await lintFiles([...files, ...others], { openWorld: options.openWorld === true, ...(options.project === undefined ? {} : { project: options.project }) });
   const render = (wanted: Format) => renderReport(report, wanted, renderSetting(files, process.stdout));
-  if (isForm(form) && form !== 'json') process.stdout.write(render(form));
+  if (isForm(form) && form !== 'json') process.stdout.write(form === 'pretty' || form === 'text' ? inLocale(render(form)) : render(form));
   else {
     await print(format, {
       value: report,

@@ -1,8 +1,10 @@
 import type { LogLine } from '@orch/protocol';
 import type { Context } from '../context.js';
 import { detachOnInterrupt } from '../follow/detach.js';
+import { inLocale } from '../output/in-locale.js';
 import { plainText } from '../output/plain-text.js';
 import { styler, type Styler } from '../output/style.js';
+import { written } from '../output/written.js';
 import { taskId } from './task-id.js';
 
 interface Options {
@@ -26,7 +28,7 @@ export async function run(context: Context<Options>, id?: string): Promise<void>
     const query = { id: task.id, follow: options.follow ? 'true' : 'false', ...(options.step === undefined ? {} : { step: options.step }) } as const;
     for await (const line of client.taskLogs(query, { signal: detach.signal })) {
       if (format === 'json' || format === 'yaml') collected.push(line);
-      else await write(format === 'jsonl' ? `${JSON.stringify(line)}\n` : logText(line, style, wide));
+      else await written(process.stdout, format === 'jsonl' ? `${JSON.stringify(line)}\n` : logText(line, style, wide));
     }
   } catch (error) {
     throw detach.signal.aborted ? detach.signal.reason : error;
@@ -37,15 +39,11 @@ export async function run(context: Context<Options>, id?: string): Promise<void>
   if (format === 'yaml') process.stdout.write(`${(await import('../output/to-yaml.js')).toYaml({ items: collected })}\n`);
 }
 
-/** Waits for a slow reader instead of piling lines up in memory. */
-function write(text: string): Promise<void> | void {
-  if (!process.stdout.write(text)) return new Promise((resolve) => process.stdout.once('drain', resolve));
-}
 
 export function logText(line: LogLine, style: Styler, wide = false): string {
   const mark = { stdout: '|', agent: '>', stderr: '!', system: '·' }[line.stream];
   return plainText(line.text)
     .split('\n')
-    .map((each) => `${wide ? `${style('dim', line.at)} ` : ''}${style('cyan', line.step || 'log')} ${style('dim', mark)} ${line.stream === 'system' ? style('dim', each) : each}\n`)
+    .map((each) => `${wide ? `${style('dim', line.at)} ` : ''}${style('cyan', line.step || 'log')} ${style('dim', inLocale(mark))} ${line.stream === 'system' ? style('dim', each) : each}\n`)
     .join('');
 }

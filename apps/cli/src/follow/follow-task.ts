@@ -7,7 +7,8 @@ import { createPlainView } from './plain-view.js';
 /** What shows a running task; both kinds get the same facts. */
 export interface TaskView {
   update(info: TaskInfo): void;
-  line(line: LogLine): void;
+  /** Resolves when there is room for more. */
+  line(line: LogLine): Promise<void> | void;
   /** Leaves the terminal as it should stay. */
   close(): void;
 }
@@ -20,7 +21,6 @@ const finished = new Set(['succeeded', 'failed', 'cancelled']);
  */
 export async function followTask(context: Context<object>, client: Client, id: string, signal: AbortSignal): Promise<number> {
   const redrawn = process.stderr.isTTY && process.env['TERM'] !== 'dumb' && !process.env['CI'];
-  // The live view brings a library that costs every other command more than it does itself.
   const view = redrawn ? (await import('./live-view.js')).createLiveView() : createPlainView();
   let last: TaskInfo;
   try {
@@ -39,7 +39,10 @@ export async function followTask(context: Context<object>, client: Client, id: s
 async function show(client: Client, id: string, view: TaskView, signal: AbortSignal): Promise<TaskInfo> {
   // Lines come on a stream of their own, which ends with the task or with the abort.
   const readLines = async () => {
-    for await (const line of client.taskLogs({ id, follow: 'true' }, { signal })) view.line(line);
+    for await (const line of client.taskLogs({ id, follow: 'true' }, { signal })) {
+      const written = view.line(line);
+      if (written !== undefined) await written;
+    }
   };
   let lines: Promise<void> | null = null;
   for await (const info of client.watchTask({ id }, { signal })) {

@@ -104,7 +104,7 @@ test('a pipe gets no escapes, and colour where it is asked for', { timeout: 60_0
 test.runIf(terminalHere)('on a terminal the view is redrawn in place, Ctrl-C clears it and detaches, and the cursor comes back', { timeout: 60_000 }, async () => {
   const { exit, text } = await runOnTerminal(sandbox, `${create('long', 'hang')} --follow`, { env: { NO_COLOR: '1' }, typed: { at: /● implement +\d/, keys: '\u0003' } });
   const end = text.slice(text.lastIndexOf('● implement'));
-  expect({ exit, hides: text.includes('\u001B[?25l'), shows: end.includes('\u001B[?25h'), clears: end.includes('\u001B[2K') }).toEqual({ exit: 130, hides: true, shows: true, clears: true });
+  expect({ exit, hides: text.includes('\u001B[?25l'), shows: end.includes('\u001B[?25h'), clears: end.includes('\u001B[J') }).toEqual({ exit: 130, hides: true, shows: true, clears: true });
   expect(plainText(end).trimEnd().split('\n').slice(-2)).toEqual(['error: Detached; the task goes on. [interrupted]', `  Come back with: orchestrator task watch ${(await latestStatus()).id}`]);
   expect((await run('orchestrator task cancel --latest --wait')).exit).toBe(0);
 });

@@ -1,12 +1,14 @@
 import type { Step } from '@orch/protocol';
 import { logText } from '../commands/task-logs.js';
+import { inLocale } from '../output/in-locale.js';
 import { styler } from '../output/style.js';
+import { written } from '../output/written.js';
 import type { TaskView } from './follow-task.js';
 
 /** The log as it grows, and what it does not tell of the steps: that one waits, and at the end which ones never ran. */
 export function createPlainView(): TaskView {
   const style = styler(process.stderr);
-  const say = ({ id, status }: Step) => process.stderr.write(`${style('cyan', id)} ${style('dim', '·')} ${style('dim', status)}\n`);
+  const say = ({ id, status }: Step) => process.stderr.write(`${style('cyan', id)} ${style('dim', inLocale('·'))} ${style('dim', status)}\n`);
   const waiting = new Set<string>();
   let last: readonly Step[] = [];
   return {
@@ -21,7 +23,7 @@ export function createPlainView(): TaskView {
       }
     },
     line(line) {
-      process.stderr.write(logText(line, style));
+      return written(process.stderr, logText(line, style));
     },
     close() {
       for (const step of last) if (step.startedAt === null && (step.status === 'skipped' || step.status === 'cancelled')) say(step);

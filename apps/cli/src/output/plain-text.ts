@@ -1,4 +1,5 @@
 import stringWidth from 'fast-string-width';
+import { asciiOnly } from './in-locale.js';
 import { stripVTControlCharacters } from '../node-util.js';
 
 // eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
@@ -10,14 +11,16 @@ export function plainText(text: string): string {
 }
 
 /** At most `width` columns of one line, an ellipsis in the last one where something was cut. */
-export function clip(text: string, width: number): string {
+export function clip(text: string, width: number, ellipsis = asciiOnly ? '...' : '…'): string {
   if (stringWidth(text) <= width) return text;
+  const room = width - ellipsis.length;
+  if (room < 0) return ellipsis.slice(0, Math.max(0, width));
   let kept = '';
   let used = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     used += stringWidth(segment);
-    if (used > width - 1) break;
+    if (used > room) break;
     kept += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${kept.trimEnd()}${ellipsis}`;
 }

@@ -1,4 +1,5 @@
 import type { Format } from './format.js';
+import { inLocale } from './in-locale.js';
 import { plainText } from './plain-text.js';
 
 export interface Printable {
@@ -47,5 +48,5 @@ async function yaml({ value, documents }: Printable): Promise<string> {
 }
 
 function shown(answer: Printable, text: string): string {
-  return answer.styled ? text : plainText(text);
+  return inLocale(answer.styled ? text : plainText(text));
 }

@@ -1,5 +1,6 @@
 import { isOrchError, lookupCode, OrchError, renderPretty, type Code } from '@orch/diagnostics';
 import { wantedJson } from './format.js';
+import { inLocale } from './in-locale.js';
 import { plainText } from './plain-text.js';
 import { styler } from './style.js';
 
@@ -15,9 +16,9 @@ export async function reportFailure(error: unknown, args: readonly string[]): Pr
     const style = styler(process.stderr, args);
     // Below the ^C that the terminal shows.
     if (failure.code === 'interrupted' && process.stderr.isTTY) process.stderr.write('\n');
-    if (failure.diagnostics.length > 0) process.stderr.write(`${renderPretty(failure.diagnostics, { color: style.enabled, width: process.stderr.columns ?? 100 }).trimEnd()}\n\n`);
-    process.stderr.write(`${style('red', 'error:')} ${plainText(failure.message)} ${style('dim', `[${failure.code}]`)}\n`);
-    if (failure.hint !== null) process.stderr.write(`  ${plainText(failure.hint)}\n`);
+    if (failure.diagnostics.length > 0) process.stderr.write(inLocale(`${renderPretty(failure.diagnostics, { color: style.enabled, width: process.stderr.columns ?? 100 }).trimEnd()}\n\n`));
+    process.stderr.write(inLocale(`${style('red', 'error:')} ${plainText(failure.message)} ${style('dim', `[${failure.code}]`)}\n`));
+    if (failure.hint !== null) process.stderr.write(inLocale(`  ${plainText(failure.hint)}\n`));
     if (failure.code === 'internal_error' && error instanceof Error && process.env['ORCHESTRATOR_DEBUG']) process.stderr.write(`${error.stack}\n`);
   }
   return exitCodeOf(failure.code);

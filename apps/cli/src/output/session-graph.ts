@@ -1,4 +1,6 @@
 import type { SessionGraph } from '@orch/protocol';
+import stringWidth from 'fast-string-width';
+import { clip } from './plain-text.js';
 import { table } from './table.js';
 
 type GraphStep = SessionGraph['steps'][number];
@@ -17,9 +19,18 @@ function sessionWords(step: GraphStep): string {
   }
 }
 
-export function graphText(graph: SessionGraph): string {
-  const rows = graph.steps.map((step) => [`  ${step.step}`, sessionWords(step), step.line ?? '–', step.agents.join(', ') || '–']);
-  return `Workflow ${graph.workflow}\n${table(['  STEP', 'SESSION', 'LINE', 'AGENTS'], rows)}`;
+type Column = readonly [head: string, cell: (step: GraphStep) => string];
+
+/** A row a step, in aligned columns; where `width` has no room for all of them, what matters least is left out, and at last rows are cut. */
+export function graphText(graph: SessionGraph, width = Infinity): string {
+  const first: Column[] = [['  STEP', ({ step }) => `  ${step}`], ['SESSION', sessionWords]]; // prettier-ignore
+  const line: Column = ['LINE', (step) => step.line ?? '–'];
+  const agents: Column = ['AGENTS', (step) => step.agents.join(', ') || '–'];
+  const choices = [[...first, line, agents], [...first, agents], first].map((columns) =>
+    table(columns.map(([head]) => head), graph.steps.map((step) => columns.map(([, cell]) => cell(step)))).split('\n'), // prettier-ignore
+  );
+  const rows = choices.find((each) => each.every((row) => stringWidth(row) <= width)) ?? choices.at(-1)!;
+  return [`Workflow ${graph.workflow}`, ...rows].map((row) => clip(row, width)).join('\n');
 }
 
 /** Every step a node, every resume an arrow from its source; fresh steps stand in the order of the document. */

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { backUpStore } from '@orch/store';
 import { findStatePlace } from '../place/state-place.js';
 import { bytesText, printAnswer } from './print-answer.js';
-import { createProgress } from './progress.js';
+import { createProgress } from '../progress.js';
 
 /** Makes a backup and says where it is. Without a name it gets one with the time in it, in the working directory. */
 export async function backupCommand(stateDir: string | undefined, format: string, folder: string | undefined, withKey: boolean): Promise<void> {

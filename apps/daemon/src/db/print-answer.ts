@@ -1,6 +1,8 @@
+import { inLocale } from '../in-locale.js';
+
 /** Writes one answer: an object for programs, lines for people. */
 export function printAnswer(format: string, value: object, lines: readonly string[]): void {
-  const text = format === 'json' ? JSON.stringify(value, null, 2) : format === 'yaml' ? Object.entries(value).map(([key, each]) => `${key}: ${JSON.stringify(each)}`).join('\n') : lines.join('\n');
+  const text = format === 'json' ? JSON.stringify(value, null, 2) : format === 'yaml' ? Object.entries(value).map(([key, each]) => `${key}: ${JSON.stringify(each)}`).join('\n') : inLocale(lines.join('\n'));
   process.stdout.write(`${text}\n`);
 }
 

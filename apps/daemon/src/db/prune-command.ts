@@ -2,7 +2,7 @@ import { OrchError } from '@orch/diagnostics';
 import { openStore, readFigures, type RetentionRule } from '@orch/store';
 import { findStatePlace } from '../place/state-place.js';
 import { bytesText, countText, printAnswer, row } from './print-answer.js';
-import { createProgress } from './progress.js';
+import { createProgress } from '../progress.js';
 import { carryOutPrune, planPrune, type PrunePlan } from './prune.js';
 
 export interface PruneOptions {
