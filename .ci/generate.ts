@@ -4,7 +4,9 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { generateAnswerSchemas } from './generate/answer-schemas.ts';
 import { generateCodeLock } from './generate/code-lock.ts';
+import { generateCommandPages } from './generate/command-pages.ts';
 import { generateDriverPages } from './generate/drivers.ts';
 import { generateErrorPages } from './generate/errors.ts';
 import { generateManifestPages } from './generate/manifests.ts';
@@ -13,9 +15,9 @@ import type { GeneratedFile } from './generate/generated-file.ts';
 import { root } from './steps.ts';
 
 /** Folders whose whole content is generated: a file there that nothing generates is left over. */
-const wholeFolders = ['docs/reference/errors', 'docs/reference/manifests', 'docs/reference/schema'];
+const wholeFolders = ['docs/reference/commands', 'docs/reference/json', 'docs/reference/errors', 'docs/reference/manifests', 'docs/reference/schema'];
 
-const files: readonly GeneratedFile[] = [...generateErrorPages(), generateCodeLock(), ...generateManifestPages(), ...(await generateDriverPages()), ...(await generateOpenApi())];
+const files: readonly GeneratedFile[] = [...generateErrorPages(), generateCodeLock(), ...generateManifestPages(), ...(await generateDriverPages()), ...(await generateOpenApi()), ...generateCommandPages(), ...generateAnswerSchemas()];
 
 const expected = new Set(files.map((file) => file.path));
 const leftOver = wholeFolders

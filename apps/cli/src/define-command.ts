@@ -8,7 +8,7 @@ interface CommandModule<Options> {
   run(context: Context<Options>, ...args: never[]): Promise<number | void>;
 }
 
-interface Definition {
+export interface Definition {
   /** Name with its arguments, as commander writes them: `get <resource>`. */
   readonly usage: string;
   readonly aliases?: readonly string[];
@@ -26,9 +26,15 @@ interface Definition {
   readonly load?: () => Promise<CommandModule<never>>;
 }
 
+const definitions = new WeakMap<Command, Definition>();
+
+/** What a command was defined with; undefined for what only holds others. */
+export const definitionOf = (command: Command): Definition | undefined => definitions.get(command);
+
 /** Adds a command with the options that every command takes. */
 export function defineCommand(parent: Command, definition: Definition): Command {
   const command = parent.command(definition.usage, { hidden: definition.hidden === true }).description(definition.summary);
+  definitions.set(command, definition);
   if (definition.aliases) command.aliases(definition.aliases);
   for (const argument of definition.arguments ?? []) command.addArgument(argument);
   for (const option of definition.options ?? []) command.addOption(option);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { checkAnswer } from './testing/check-answer.js';
 import { runShell } from './testing/run-shell.js';
 import { createSandbox, repository, type Sandbox } from './testing/sandbox.js';
 import { fillIn, matches, parseScenario, type ScenarioStep } from './testing/scenario.js';
@@ -28,6 +29,6 @@ async function play(sandbox: Sandbox, steps: readonly ScenarioStep[]): Promise<v
     const expected = { command, exit: step.exit, stdout: fillIn(step.stdout, names), stderr: fillIn(step.stderr, names) };
     if (!met) expect({ command, ...outcome, stdout: outcome.stdout.trimEnd(), stderr: outcome.stderr.trimEnd() }).toEqual(expected);
     // Whatever the answer is, it is one document.
-    if (/ -o json\b/.test(command) && !/[|>]/.test(command.slice(command.indexOf('-o json')))) JSON.parse(outcome.stdout);
+    checkAnswer(command, outcome.stdout);
   }
 }

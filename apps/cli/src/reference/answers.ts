@@ -1,0 +1,67 @@
+import {
+  applyResultShape, approvalListShape, approvalShape, deletedShape, driverCheckListShape, errorShape, entryDeletedShape, entryFactShape, entryShape, entryWrittenShape, logLineShape, resourceListShape, resourceShape,
+  sessionGraphShape, sessionListShape, statusShape, stoppingShape, storeListShape, taskInfoShape, taskListShape,
+} from '@orch/protocol'; // prettier-ignore
+import * as z from 'zod';
+import { codeListShape, codeShape, reportShape } from './findings.js';
+import { backupShape, checkShape, doctorShape, initShape, pruneShape, storeStatusShape } from './local-answers.js';
+
+/** What a command prints with `-o json`. */
+export interface Answer {
+  /** File of its JSON Schema, without the ending; several commands may share one. */
+  readonly name: string;
+  readonly shape: z.ZodType;
+  /** Whether `-o jsonl` prints one such document a line. */
+  readonly line?: z.ZodType;
+}
+
+const taskInfo: Answer = { name: 'task-info', shape: taskInfoShape };
+const entryList = z.object({ project: z.string(), store: z.string(), items: z.array(entryFactShape) });
+
+/** Where no daemon runs, what is known of it is null. */
+const notRunning = z.object({ running: z.literal(false), pid: z.null(), version: z.null(), protocol: z.null(), stateDir: z.string(), socket: z.null(), startedAt: z.null(), tasks: z.null() });
+
+/**
+ * The answer of every command that has `-o json`, by its words. The reference is generated from this table, and each JSON answer of the scenarios
+ * is checked against it; a command that is missing here is named by `pnpm generate`.
+ */
+export const answers: Readonly<Record<string, Answer>> = {
+  apply: { name: 'apply', shape: applyResultShape },
+  'approval allow': { name: 'approval', shape: approvalShape },
+  'approval deny': { name: 'approval', shape: approvalShape },
+  'approval list': { name: 'approval-list', shape: approvalListShape },
+  'daemon start': { name: 'daemon-status', shape: z.union([statusShape, notRunning]) },
+  'daemon status': { name: 'daemon-status', shape: z.union([statusShape, notRunning]) },
+  'daemon stop': { name: 'daemon-stop', shape: z.object({ stopped: z.literal(true), pid: z.number().int(), leftRunning: stoppingShape.shape.leftRunning }) },
+  'db backup': { name: 'db-backup', shape: backupShape },
+  'db check': { name: 'db-check', shape: checkShape },
+  'db prune': { name: 'db-prune', shape: pruneShape },
+  'db status': { name: 'db-status', shape: storeStatusShape },
+  delete: { name: 'delete', shape: deletedShape },
+  describe: { name: 'describe', shape: resourceShape.extend({ sessions: sessionGraphShape.optional() }) },
+  doctor: { name: 'doctor', shape: doctorShape(driverCheckListShape) },
+  explain: { name: 'explain', shape: z.union([codeShape, codeListShape]) },
+  get: { name: 'get', shape: z.union([resourceShape, resourceListShape]) },
+  init: { name: 'init', shape: initShape },
+  'manifest schema': { name: 'manifest-schema', shape: z.looseObject({ $schema: z.string() }) },
+  'manifest validate': { name: 'manifest-validate', shape: reportShape },
+  'session forget': { name: 'session-list', shape: sessionListShape },
+  'session list': { name: 'session-list', shape: sessionListShape },
+  'store delete': { name: 'store-delete', shape: entryDeletedShape },
+  'store get': { name: 'store-get', shape: entryShape },
+  'store list': { name: 'store-list', shape: z.union([storeListShape, entryList]) },
+  'store put': { name: 'store-put', shape: entryWrittenShape },
+  'task cancel': taskInfo,
+  'task create': taskInfo,
+  'task info': taskInfo,
+  'task list': { name: 'task-list', shape: taskListShape },
+  'task logs': { name: 'task-logs', shape: z.object({ items: z.array(logLineShape) }), line: logLineShape },
+  'task resolve': taskInfo,
+  'task start': taskInfo,
+  'task watch': taskInfo,
+  version: { name: 'version', shape: z.object({ version: z.string(), protocol: z.number().int(), node: z.string() }) },
+  'workflow graph': { name: 'workflow-graph', shape: sessionGraphShape },
+};
+
+/** What every command prints with `-o json` when it fails and has no other answer. */
+export const failure: Answer = { name: 'error', shape: errorShape };
