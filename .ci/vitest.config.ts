@@ -6,7 +6,7 @@ export default defineConfig({
     projects: ['packages/*', 'packages/drivers/*', 'apps/*', '.ci'].map((folder) => ({
       test: {
         name: folder,
-        include: [`${folder}/src/**/*.test.ts`, ...(folder === '.ci' ? ['.ci/{repository,chaos}/*.test.ts'] : [])],
+        include: [`${folder}/src/**/*.test.ts`, ...(folder === '.ci' ? ['.ci/{repository,chaos,packed}/*.test.ts'] : [])],
         exclude: ['**/node_modules/**', '**/dist/**'],
         // A test waits for what it tests, never for a time: on a machine with much to do that takes long.
         testTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { answerSchemas, commandReference } from '../../apps/cli/dist/reference.js';
+import { answerSchemas, commandReference } from '../../apps/cli/dist/reference/index.js';
 import { generatedNote, markdownTable, type GeneratedFile } from './generated-file.ts';
 
 /** A JSON Schema of each answer, and which command prints which. */

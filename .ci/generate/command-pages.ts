@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calledCommand, commandReference, type CommandFacts } from '../../apps/cli/dist/reference.js';
+import { calledCommand, commandReference, type CommandFacts } from '../../apps/cli/dist/reference/index.js';
 import { parseScenario, type ScenarioStep } from '../../apps/cli/src/testing/scenario.ts';
 import { listCodes } from '../../packages/diagnostics/dist/index.js';
 import { root } from '../steps.ts';
@@ -42,7 +42,9 @@ function scenarioSteps(): readonly Shown[] {
     .toSorted()
     .flatMap((file) => parseScenario(readFileSync(join(folder, file), 'utf8')).steps)
     .flatMap((step) => {
-      const words = calledCommand(step.command);
+      // What stands beside other programs has an exit code that is not its own.
+      const isAlone = /^orchestrator [^|;&\n]*(?:\n|$)/.test(step.command);
+      const words = isAlone ? calledCommand(step.command) : null;
       return words === null ? [] : [{ ...step, words }];
     });
 }
@@ -100,7 +102,7 @@ function index(commands: readonly CommandFacts[]): GeneratedFile {
     markdownTable(
       ['exit code', 'meaning', 'error codes'],
       Object.entries(exits).map(([exit, meaning]) => {
-        const codes = byExit.get(Number(exit)) ?? [];
+        const codes = byExit.get(Number(exit) as 1) ?? [];
         return [exit, meaning, exit === '1' ? 'all others' : codes.map(({ code }) => `[\`${code}\`](../errors/${code}.md)`).join(', ')];
       }),
     ),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', bin: 'src/bin.ts', reference: 'src/reference/index.ts' },
+  entry: { index: 'src/index.ts', bin: 'src/bin.ts', 'reference/index': 'src/reference/index.ts' },
   format: 'esm',
   target: 'node22',
   clean: true,

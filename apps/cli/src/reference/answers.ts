@@ -1,6 +1,6 @@
 import {
   applyResultShape, approvalListShape, approvalShape, deletedShape, driverCheckListShape, errorShape, entryDeletedShape, entryFactShape, entryShape, entryWrittenShape, logLineShape, resourceListShape, resourceShape,
-  sessionGraphShape, sessionListShape, statusShape, stoppingShape, storeListShape, taskInfoShape, taskListShape,
+  sessionGraphShape, sessionListShape, statusShape, stoppingShape, storeListShape, taskInfoShape, taskListShape, taskTraceShape, traceEntryShape,
 } from '@orch/protocol'; // prettier-ignore
 import * as z from 'zod';
 import { codeListShape, codeShape, reportShape } from './findings.js';
@@ -58,6 +58,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   'task logs': { name: 'task-logs', shape: z.object({ items: z.array(logLineShape) }), line: logLineShape },
   'task resolve': taskInfo,
   'task start': taskInfo,
+  'task trace': { name: 'task-trace', shape: taskTraceShape, line: traceEntryShape },
   'task watch': taskInfo,
   version: { name: 'version', shape: z.object({ version: z.string(), protocol: z.number().int(), node: z.string() }) },
   'workflow graph': { name: 'workflow-graph', shape: sessionGraphShape },
