@@ -1,6 +1,6 @@
 import {
   applyResultShape, approvalListShape, approvalShape, deletedShape, driverCheckListShape, errorShape, entryDeletedShape, entryFactShape, entryShape, entryWrittenShape, logLineShape, resourceListShape, resourceShape,
-  sessionGraphShape, sessionListShape, statusShape, stoppingShape, storeListShape, taskInfoShape, taskListShape, taskTraceShape, traceEntryShape,
+  sessionGraphShape, sessionInfoShape, sessionListShape, sessionTreeShape, statusShape, stoppingShape, storeListShape, taskInfoShape, taskListShape, tasksDeletedShape, taskTraceShape, traceEntryShape,
 } from '@orch/protocol'; // prettier-ignore
 import * as z from 'zod';
 import { codeListShape, codeShape, reportShape } from './findings.js';
@@ -45,20 +45,25 @@ export const answers: Readonly<Record<string, Answer>> = {
   init: { name: 'init', shape: initShape },
   'manifest schema': { name: 'manifest-schema', shape: z.looseObject({ $schema: z.string() }) },
   'manifest validate': { name: 'manifest-validate', shape: reportShape },
+  run: taskInfo,
+  'session describe': { name: 'session-describe', shape: sessionInfoShape },
   'session forget': { name: 'session-list', shape: sessionListShape },
   'session list': { name: 'session-list', shape: sessionListShape },
+  'session tree': { name: 'session-tree', shape: sessionTreeShape },
   'store delete': { name: 'store-delete', shape: entryDeletedShape },
   'store get': { name: 'store-get', shape: entryShape },
   'store list': { name: 'store-list', shape: z.union([storeListShape, entryList]) },
   'store put': { name: 'store-put', shape: entryWrittenShape },
   'task cancel': taskInfo,
   'task create': taskInfo,
+  'task delete': { name: 'task-delete', shape: tasksDeletedShape },
   'task info': taskInfo,
   'task list': { name: 'task-list', shape: taskListShape },
   'task logs': { name: 'task-logs', shape: z.object({ items: z.array(logLineShape) }), line: logLineShape },
   'task resolve': taskInfo,
   'task start': taskInfo,
   'task trace': { name: 'task-trace', shape: taskTraceShape, line: traceEntryShape },
+  'task wait': taskInfo,
   'task watch': taskInfo,
   version: { name: 'version', shape: z.object({ version: z.string(), protocol: z.number().int(), node: z.string() }) },
   'workflow graph': { name: 'workflow-graph', shape: sessionGraphShape },
