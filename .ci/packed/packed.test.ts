@@ -42,7 +42,7 @@ describe.runIf(installed)('packed and installed globally, outside of the reposit
     if (packed.status !== 0) throw new Error(packed.stdout + packed.stderr);
     archives = readdirSync(join(folder, 'archives')).map((name) => join(folder, 'archives', name));
   }, 600_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 600_000);
 
   test.each(nodes)('under Node.js $version the programs answer, and the demo runs from start to end', ({ version, program }) => {
     const prefix = join(folder, version);
