@@ -1,5 +1,5 @@
 import {
-  applyResultShape, approvalListShape, approvalShape, deletedShape, driverCheckListShape, errorShape, entryDeletedShape, entryFactShape, entryShape, entryWrittenShape, logLineShape, resourceListShape, resourceShape,
+  applyResultShape, approvalListShape, approvalShape, deletedListShape, deletedShape, diffResultShape, driverCheckListShape, errorShape, entryDeletedShape, entryFactShape, entryShape, entryWrittenShape, logLineShape, resourceShape,
   sessionGraphShape, sessionInfoShape, sessionListShape, sessionTreeShape, statusShape, stoppingShape, storeListShape, taskInfoShape, taskListShape, tasksDeletedShape, taskTraceShape, traceEntryShape,
 } from '@orch/protocol'; // prettier-ignore
 import * as z from 'zod';
@@ -18,6 +18,12 @@ export interface Answer {
 const taskInfo: Answer = { name: 'task-info', shape: taskInfoShape };
 const entryList = z.object({ project: z.string(), store: z.string(), items: z.array(entryFactShape) });
 
+/** A line of the daemon's own log; what it is about differs from line to line. */
+const logEntry = z.looseObject({ at: z.string().optional(), level: z.string().optional(), message: z.string().optional() });
+
+/** Several manifests as one document. */
+const list = (item: z.ZodType) => z.object({ apiVersion: z.string(), kind: z.literal('List'), items: z.array(item) });
+
 /** Where no daemon runs, what is known of it is null. */
 const notRunning = z.object({ running: z.literal(false), pid: z.null(), version: z.null(), protocol: z.null(), stateDir: z.string(), socket: z.null(), startedAt: z.null(), tasks: z.null() });
 
@@ -30,6 +36,8 @@ export const answers: Readonly<Record<string, Answer>> = {
   'approval allow': { name: 'approval', shape: approvalShape },
   'approval deny': { name: 'approval', shape: approvalShape },
   'approval list': { name: 'approval-list', shape: approvalListShape },
+  'daemon logs': { name: 'daemon-logs', shape: z.object({ items: z.array(logEntry) }), line: logEntry },
+  'daemon restart': { name: 'daemon-restart', shape: statusShape.extend({ stopped: z.object({ pid: z.number().int(), leftRunning: stoppingShape.shape.leftRunning }).nullable() }) },
   'daemon start': { name: 'daemon-status', shape: z.union([statusShape, notRunning]) },
   'daemon status': { name: 'daemon-status', shape: z.union([statusShape, notRunning]) },
   'daemon stop': { name: 'daemon-stop', shape: z.object({ stopped: z.literal(true), pid: z.number().int(), leftRunning: stoppingShape.shape.leftRunning }) },
@@ -37,12 +45,23 @@ export const answers: Readonly<Record<string, Answer>> = {
   'db check': { name: 'db-check', shape: checkShape },
   'db prune': { name: 'db-prune', shape: pruneShape },
   'db status': { name: 'db-status', shape: storeStatusShape },
-  delete: { name: 'delete', shape: deletedShape },
+  delete: { name: 'delete', shape: z.union([deletedShape, deletedListShape]) },
   describe: { name: 'describe', shape: resourceShape.extend({ sessions: sessionGraphShape.optional() }) },
+  diff: {
+    name: 'diff',
+    shape: z.object({
+      project: z.string(),
+      /** Null where the manifests were refused. */
+      same: z.boolean().nullable(),
+      resources: z.array(diffResultShape.shape.resources.element.extend({ diff: z.string().nullable() })),
+      diagnostics: diffResultShape.shape.diagnostics,
+    }),
+  },
   doctor: { name: 'doctor', shape: doctorShape(driverCheckListShape) },
   explain: { name: 'explain', shape: z.union([codeShape, codeListShape]) },
-  get: { name: 'get', shape: z.union([resourceShape, resourceListShape]) },
+  get: { name: 'get', shape: z.union([resourceShape, list(resourceShape)]) },
   init: { name: 'init', shape: initShape },
+  'manifest export': { name: 'manifest-export', shape: z.union([list(resourceShape.omit({ status: true })), z.object({ items: z.array(z.string()) })]) },
   'manifest schema': { name: 'manifest-schema', shape: z.looseObject({ $schema: z.string() }) },
   'manifest validate': { name: 'manifest-validate', shape: reportShape },
   run: taskInfo,
