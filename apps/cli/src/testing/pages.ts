@@ -67,9 +67,9 @@ export function wholeManifest(text: string): string {
   const below = (parent: string, indent: number) => `${parent}${text.replace(/^(?=.)/gm, ' '.repeat(indent))}`;
   const head = (kind: string) => `apiVersion: orchestrator.dev/v2\nkind: ${kind}\nmetadata: {name: shown}\n`;
   if (/^apiVersion: /m.test(text)) return text;
-  if (/^kind: /.test(text)) return `apiVersion: orchestrator.dev/v2\nmetadata: {name: shown}\n${text.replace(/^spec:\n/m, 'spec:\n  capabilities: [shown]\n')}`;
-  if (/^driver:/.test(text)) return below(`${head('Agent')}spec:\n  capabilities: [shown]\n`, 2);
-  if (/^steps:/.test(text)) return below(`${head('Workflow')}spec:\n`, 2);
-  if (/^- id:/.test(text)) return below(`${head('Workflow')}spec:\n  steps:\n`, 4);
+  if (text.startsWith('kind: ')) return `apiVersion: orchestrator.dev/v2\nmetadata: {name: shown}\n${text.replace(/^spec:\n/m, 'spec:\n  capabilities: [shown]\n')}`;
+  if (text.startsWith('driver:')) return below(`${head('Agent')}spec:\n  capabilities: [shown]\n`, 2);
+  if (text.startsWith('steps:')) return below(`${head('Workflow')}spec:\n`, 2);
+  if (text.startsWith('- id:')) return below(`${head('Workflow')}spec:\n  steps:\n`, 4);
   return text;
 }
