@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { addCommonOptions, defineCommand, defineGroup, inProject } from './define-command.js';
+import { defineAgentCommands } from './commands/agent.js';
 import { defineDbCommands } from './commands/db.js';
 import { defineDaemonCommands } from './commands/daemon.js';
 import { defineManifestCommands } from './commands/manifest.js';
@@ -7,7 +8,6 @@ import { defineResourceCommands } from './commands/resource.js';
 import { defineSessionCommands } from './commands/session.js';
 import { defineStoreCommands } from './commands/store.js';
 import { createOptions, defineTaskCommands } from './commands/task.js';
-import { defineUnavailableCommands } from './commands/unavailable.js';
 import { inLocale } from './output/in-locale.js';
 import { raise, refuseUnknownBeforeHelp } from './usage-error.js';
 import { version } from './version.js';
@@ -51,6 +51,7 @@ const parts: readonly { readonly words: readonly string[]; readonly define: (pro
         load: () => import('./commands/run.js'),
       }),
   },
+  { words: ['agent'], define: defineAgentCommands },
   { words: ['session', 'approval'], define: defineSessionCommands },
   { words: ['store'], define: defineStoreCommands },
   { words: ['db'], define: defineDbCommands },
@@ -116,7 +117,6 @@ export function createProgram(first?: string): Command {
   addCommonOptions(program);
   const named = parts.filter(({ words }) => first !== undefined && words.includes(first));
   for (const { define } of named.length > 0 ? named : parts) define(program);
-  defineUnavailableCommands(program);
   prepare(program);
   return program;
 }

@@ -13,6 +13,7 @@ import { makePrivate, type StatePlace } from './place/state-place.js';
 import { stepEnvironment } from './place/step-environment.js';
 import { answerWords } from './services/answer-words.js';
 import { createAgentDirectory } from './services/agent-directory.js';
+import { createAgentService } from './services/agent-service.js';
 import { createApplyService } from './services/apply-service.js';
 import { createApprovalService } from './services/approval-service.js';
 import { createHandlers } from './services/create-handlers.js';
@@ -95,7 +96,9 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
 
   const changes = createSerialQueue();
   const facts = { pid: process.pid, version: options.version, stateDir: place.root, socket: options.socket, startedAt: new Date(clock.now()).toISOString() };
+  const resources = createResourceService(store, catalogue, clock, changes);
   const handlers = createHandlers({
+    agents: createAgentService({ store, runtime, resources, descriptors: catalogue, clock }),
     apply: createApplyService({ store, catalogue, clock, changes, vault: storeVault, hider }),
     approvals: createApprovalService(store, runtime),
     daemon: createDaemonService(store, facts, () => options.stop()),
@@ -106,7 +109,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
       stores: (project) => (name) => variables.find(store.read, project, name),
       agents: () => store.read.resources.list({ kind: 'Agent' }),
     }),
-    resources: createResourceService(store, catalogue, clock, changes),
+    resources,
     sessionInfos: createSessionInfoService(store, agents, catalogue),
     sessions: createSessionService(store, vault),
     tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value, project) => redactor.forProject(project).redactJson(value) }),

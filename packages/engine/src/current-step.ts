@@ -21,7 +21,7 @@ export interface CurrentStep {
 
 /** The one step whose run is wanted: the first in document order that has not finished. Null unless the task is under way. */
 export function currentStep(workflow: EngineWorkflow, task: TaskState): CurrentStep | null {
-  if (task.status !== 'running' && task.status !== 'waiting') return null;
+  if (task.status !== 'running' && task.status !== 'waiting' && task.status !== 'paused') return null;
   for (const [index, step] of workflow.steps.entries()) {
     const state = task.steps[index];
     if (step.kind !== 'container' && state !== undefined && !isFinished(state)) return { index, step, state };

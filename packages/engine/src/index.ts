@@ -11,4 +11,6 @@ export { apply } from './apply.js';
 export { commands } from './commands.js';
 export { isOutcomeUnknown } from './current-step.js';
 export { init } from './init.js';
+export { nextRequest } from './requests.js';
+export { chooseRetry, type RetryChoice } from './retry.js';
 export { formatRunKey } from './run-key.js';

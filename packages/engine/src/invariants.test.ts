@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apply, commands, init, isOutcomeUnknown, type EngineCommand, type EngineEvent, type EngineStep, type EngineWorkflow, type RunOutcome, type TaskState } from './index.js';
+import { apply, chooseRetry, commands, init, isOutcomeUnknown, nextRequest, type EngineCommand, type EngineEvent, type EngineStep, type EngineWorkflow, type RunOutcome, type TaskState } from './index.js';
 
 const kind = fc.constantFrom('agent' as const, 'command' as const);
 const onFailure = fc.constantFrom('stop' as const, 'continue' as const);
@@ -48,7 +48,9 @@ function legalEvents(outstanding: readonly EngineCommand[], state: TaskState, at
     const key = `t/${id}/${attempt}`;
     return (['succeeded', 'failed', 'retry'] as const).map((as) => ({ type: 'outcome_resolved', key, at, as }));
   });
-  return [...forRuns, ...forPersons, { type: 'cancel_requested', at }];
+  const retries = state.finishedAt === null ? [] : state.steps.map(({ id, attempt }): EngineEvent => ({ type: 'retry_requested', key: `t/${id}/${attempt}`, at }));
+  const request = nextRequest(state);
+  return [...forRuns, ...forPersons, ...retries, { type: 'cancel_requested', at, request }, { type: 'pause_requested', at, request }, { type: 'resume_requested', at, request }, { type: 'resume_requested', at, request }];
 }
 
 /** Every state that the choices lead through, with the event before it. */
@@ -83,11 +85,11 @@ test('two steps never run at the same time', () => {
   });
 });
 
-test('a step that has finished never changes again', () => {
+test('a step that has finished never changes again, unless a retry is asked for', () => {
   always((_, played) => {
-    for (const [index, { state }] of played.entries()) {
+    for (const [index, { event, state }] of played.entries()) {
       const before = played[index - 1]?.state;
-      for (const [place, step] of before?.steps.entries() ?? []) if (over.includes(step.status)) expect(state.steps[place]).toEqual(step);
+      if (event?.type !== 'retry_requested') for (const [place, step] of before?.steps.entries() ?? []) if (over.includes(step.status)) expect(state.steps[place]).toEqual(step);
     }
   });
 });
@@ -104,19 +106,19 @@ test('a step is begun only when every step before it has finished', () => {
   });
 });
 
-test('a task ends once, with no step left over and no command outstanding', () => {
+test('a task ends with no step left over and no command outstanding, and once, unless a retry is asked for', () => {
   always((workflow, played) => {
-    for (const [index, { state }] of played.entries()) {
+    for (const [index, { event, state }] of played.entries()) {
       const done = terminal.includes(state.status);
       expect(state.finishedAt !== null).toBe(done);
       if (done) expect([commands(workflow, state), state.steps.filter((step) => !over.includes(step.status))]).toEqual([[], []]);
       const before = played[index - 1]?.state;
-      if (before && terminal.includes(before.status)) expect(state).toBe(before);
+      if (before && terminal.includes(before.status) && event?.type !== 'retry_requested') expect(state).toBe(before);
     }
   });
 });
 
-test('a task that is under way always has something outstanding, unless a person must say how a run ended', () => {
+test('a task that is under way always has something outstanding, unless it is paused or a person must say how a run ended', () => {
   always((workflow, played) => {
     for (const { state } of played) {
       if (state.status !== 'running' && state.status !== 'waiting') continue;
@@ -151,10 +153,14 @@ test('an event that is delivered twice changes nothing the second time', () => {
 test('late events, and those of unknown runs and older attempts, change nothing', () => {
   always((workflow, played) => {
     for (const [index, { state }] of played.entries()) {
+      // A wait has no identity of its own; every other event says what it says once.
+      for (const [place, { event, state: after }] of played.slice(0, index + 1).entries()) {
+        if (event !== null && event.type !== 'run_waiting' && after !== played[place - 1]?.state) expect(apply(workflow, state, event)).toBe(state);
+      }
       const finished = state.steps.filter((step) => over.includes(step.status)).map((step) => `t/${step.id}/${step.attempt}`);
       for (const { event } of played.slice(0, index + 1)) {
         if (event === null || !('key' in event)) continue;
-        if (finished.includes(event.key)) expect(apply(workflow, state, event)).toBe(state);
+        if (finished.includes(event.key) && event.type !== 'retry_requested') expect(apply(workflow, state, event)).toBe(state);
         for (const key of [event.key.replace(/\d+$/, '0'), event.key.replace(/^t/, 'u'), 't/nobody/1']) expect(apply(workflow, state, { ...event, key })).toBe(state);
       }
     }
@@ -176,5 +182,53 @@ test('the state is plain JSON, and goes on from a copy as it would have', () => 
 test('a step has a time of its end only when it has ended', () => {
   always((_, played) => {
     for (const { state } of played) expect(state.steps.filter((step) => step.finishedAt !== null && !over.includes(step.status))).toEqual([]);
+  });
+});
+
+test('a paused task begins no step, and what it had begun goes on', () => {
+  always((workflow, played) => {
+    for (const [index, { event, state }] of played.entries()) {
+      expect(state.pausedAt !== undefined).toBe(state.status === 'paused');
+      if (state.status !== 'paused') continue;
+      for (const { key } of commands(workflow, state)) expect(state.steps.filter((step) => key === `t/${step.id}/${step.attempt}` && step.startedAt !== null).length).toBe(1);
+      if (event?.type === 'pause_requested') expect(commands(workflow, state)).toEqual(commands(workflow, played[index - 1]!.state).filter(({ key }) => state.steps.some((step) => key === `t/${step.id}/${step.attempt}` && step.startedAt !== null)));
+    }
+  });
+});
+
+test('a retry begins with the step that it names, and never runs one before it again', () => {
+  always((workflow, played) => {
+    for (const [index, { event, state }] of played.entries()) {
+      const before = played[index - 1]?.state;
+      if (event?.type !== 'retry_requested' || before === undefined || state === before) continue;
+      const steps = leaves(workflow, state);
+      const place = steps.findIndex((step) => event.key === `t/${step.id}/${step.attempt - 1}`);
+      expect(steps.slice(0, place)).toEqual(leaves(workflow, before).slice(0, place));
+      expect(commands(workflow, state).map(({ key }) => key)).toEqual([`t/${steps[place]?.id}/${steps[place]?.attempt}`]);
+      expect([state.status, state.finishedAt, state.cancelRequestedAt]).toEqual(['running', null, null]);
+    }
+  });
+});
+
+test('no run is ever asked for under the name of one that has ended', () => {
+  always((workflow, played) => {
+    const ended = new Set<string>();
+    for (const { event, state } of played) {
+      if (event?.type === 'run_finished') ended.add(event.key);
+      for (const command of commands(workflow, state)) if (command.type === 'start_run') expect(ended.has(command.key)).toBe(false);
+    }
+  });
+});
+
+test('a task that failed can always be retried where it ended, and what is chosen is what the retry takes', () => {
+  always((workflow, played) => {
+    for (const { state } of played) {
+      for (const id of [null, ...state.steps.map((step) => step.id)]) {
+        const choice = chooseRetry(workflow, state, id);
+        if ('key' in choice) expect(apply(workflow, state, { type: 'retry_requested', key: choice.key, at: 9 })).not.toBe(state);
+        else if (id === null) expect(state.status).not.toBe('failed');
+      }
+      if (state.finishedAt === null) expect(chooseRetry(workflow, state, null)).toEqual({ refused: 'not_ended' });
+    }
   });
 });

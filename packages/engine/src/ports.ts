@@ -10,6 +10,6 @@ export interface TaskJournal {
    * Throws OrchError `task_conflict` unless `sequence` is still what `load` said.
    */
   append(taskId: string, sequence: number, events: readonly EngineEvent[], state: TaskState): Promise<void>;
-  /** Ids of the tasks that are running or waiting, oldest first. */
+  /** Ids of the tasks that are running, waiting or paused, oldest first. */
   listOpen(): Promise<readonly string[]>;
 }

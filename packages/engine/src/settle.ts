@@ -1,5 +1,6 @@
 import { isFinished } from './current-step.js';
 import { deriveContainers, stops } from './derive-containers.js';
+import { listsEndedBy, listsRound } from './lists.js';
 import type { StepState, TaskState } from './state.js';
 import type { EngineWorkflow } from './workflow.js';
 
@@ -7,33 +8,24 @@ import type { EngineWorkflow } from './workflow.js';
 export function settle(workflow: EngineWorkflow, task: TaskState, steps: readonly StepState[], at: number): TaskState {
   const left = task.cancelRequestedAt === null ? skipAfterFailure(workflow, steps) : cancelLeft(workflow, steps);
   const settled = deriveContainers(workflow, left);
-  if (settled.every(isFinished)) return { ...task, steps: settled, status: endStatus(workflow, task, settled), finishedAt: at };
-  return { ...task, steps: settled, status: settled.some((step) => step.status === 'waiting') ? 'waiting' : 'running' };
+  if (settled.every(isFinished)) {
+    const { pausedAt: _, ...ended } = task;
+    return { ...ended, steps: settled, status: endStatus(workflow, task, settled), finishedAt: at };
+  }
+  const underWay = settled.some((step) => step.status === 'waiting') ? 'waiting' : 'running';
+  return { ...task, steps: settled, status: task.pausedAt === undefined ? underWay : 'paused' };
 }
 
-/** A failure ends the list that it stands in; a container that failed by it does so to its own list, unless it goes on after failures. */
 function skipAfterFailure(workflow: EngineWorkflow, steps: readonly StepState[]): readonly StepState[] {
   const ended = new Set<string | null>();
-  const byId = new Map(workflow.steps.map((step) => [step.id, step]));
   for (const [index, step] of workflow.steps.entries()) {
     const state = steps[index];
-    if (step.kind === 'container' || state === undefined || !stops(step, state)) continue;
-    let list = step.parent;
-    ended.add(list);
-    while (list !== null) {
-      const container = byId.get(list);
-      if (container === undefined || container.onFailure === 'continue') break;
-      list = container.parent;
-      ended.add(list);
-    }
+    if (step.kind !== 'container' && state !== undefined && stops(step, state)) for (const list of listsEndedBy(workflow, step)) ended.add(list);
   }
   if (ended.size === 0) return steps;
   return steps.map((state, index): StepState => {
-    if (state.status !== 'pending') return state;
-    for (let list = workflow.steps[index]?.parent ?? null; ; list = byId.get(list)?.parent ?? null) {
-      if (ended.has(list)) return { ...state, status: 'skipped' };
-      if (list === null) return state;
-    }
+    const step = workflow.steps[index];
+    return state.status === 'pending' && step !== undefined && listsRound(workflow, step).some((list) => ended.has(list)) ? { ...state, status: 'skipped' } : state;
   });
 }
 

@@ -13,7 +13,7 @@ export interface StepState {
   readonly item: string | null;
   /** 1-based. */
   readonly cycle: number;
-  /** 1-based; counts the runs of the step in this task. */
+  /** 1-based; raised by every retry, and so unlike that of any run before. */
   readonly attempt: number;
   readonly status: StepStatus;
   readonly startedAt: number | null;
@@ -22,6 +22,8 @@ export interface StepState {
   readonly error: StepError | null;
   /** Set from the moment at which its run is no longer wanted. */
   readonly cancelling: 'timeout' | 'cancelled' | null;
+  /** Names of those of whom one has to be free before the run starts; absent for a step that waits for nobody, or for a person. */
+  readonly waitsFor?: readonly string[];
 }
 
 /** Whole state of one task: plain JSON, saved with every event. */
@@ -31,7 +33,12 @@ export interface TaskState {
   readonly status: TaskStatus;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
+  /** Of the cancel that goes on or has ended the task; a retry takes it back. */
   readonly cancelRequestedAt: number | null;
+  /** Present exactly while the task is paused. */
+  readonly pausedAt?: number;
+  /** How many pauses, resumes and retries there were; absent for none. */
+  readonly requests?: number;
   /** One entry a step, in document order, containers included (theirs is derived from their children). */
   readonly steps: readonly StepState[];
 }

@@ -9,6 +9,7 @@ export { isRefused } from './is-refused.js';
 export type { Route } from './route.js';
 export { requestInvalid } from './request-invalid.js';
 export { routes, type RouteName } from './routes.js';
+export { agentListShape, agentShape } from './shapes/agent.js';
 export { applyRequestShape, applyResultShape, diffRequestShape, diffResultShape, sessionGraphShape } from './shapes/apply.js';
 export { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
 export { diagnosticShape, errorShape } from './shapes/diagnostic.js';
@@ -18,10 +19,12 @@ export { sessionFiltersShape, taskFiltersShape } from './shapes/list-filters.js'
 export { sessionForgetShape, sessionInfoShape, sessionListShape, sessionShape, sessionStatusShape, sessionTreeShape, sessionTurnShape } from './shapes/session.js';
 export { statusShape, stoppingShape } from './shapes/status.js';
 export { entryDeletedShape, entryFactShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape, storeShape } from './shapes/store.js';
-export { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, tasksDeletedShape, tasksDeleteShape, taskShape, taskStatusShape } from './shapes/task.js';
+export { logLineShape, stepResolutionShape, stepShape, stepStatusShape, taskCreateShape, taskInfoShape, taskListShape, taskRetryShape, tasksDeletedShape, tasksDeleteShape, taskShape, taskStatusShape } from './shapes/task.js';
 export { taskTraceShape, traceEntryShape, traceSpanShape } from './shapes/trace.js';
 export type { Transport, TransportRequest, TransportResponse } from './transport.js';
 export type {
+  Agent,
+  AgentList,
   ApplyRequest,
   ApplyResult,
   Approval,

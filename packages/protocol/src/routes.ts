@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Route } from './route.js';
+import { agentListShape, agentShape } from './shapes/agent.js';
 import { applyRequestShape, applyResultShape, diffRequestShape, diffResultShape, sessionGraphShape } from './shapes/apply.js';
 import { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
 import { driverCheckListShape } from './shapes/driver-check.js';
@@ -9,7 +10,7 @@ import { deletedListShape, deletedShape, resourceListShape, resourceShape } from
 import { sessionForgetShape, sessionInfoShape, sessionListShape, sessionTreeShape } from './shapes/session.js';
 import { statusShape, stoppingShape } from './shapes/status.js';
 import { entryDeletedShape, entryListShape, entryPutShape, entryShape, entryWrittenShape, storeListShape } from './shapes/store.js';
-import { logLineShape, stepResolutionShape, taskCreateShape, taskInfoShape, taskListShape, tasksDeletedShape, tasksDeleteShape } from './shapes/task.js';
+import { logLineShape, stepResolutionShape, taskCreateShape, taskInfoShape, taskListShape, taskRetryShape, tasksDeletedShape, tasksDeleteShape } from './shapes/task.js';
 import { taskTraceShape } from './shapes/trace.js';
 
 const project = z.object({ project: projectNameShape.optional() });
@@ -50,6 +51,11 @@ export const routes = {
   /** What happened so far, read from what is stored. */
   taskTrace: { method: 'get', path: '/v1/tasks/{id}/trace', query: project, response: taskTraceShape },
   startTask: { method: 'post', path: '/v1/tasks/{id}/start', query: project, response: taskInfoShape },
+  /** No step begins from now on; one that runs is let finish. */
+  pauseTask: { method: 'post', path: '/v1/tasks/{id}/pause', query: project, response: taskInfoShape },
+  resumeTask: { method: 'post', path: '/v1/tasks/{id}/resume', query: project, response: taskInfoShape },
+  /** For a task that failed or was cancelled. */
+  retryTask: { method: 'post', path: '/v1/tasks/{id}/retry', query: project, body: taskRetryShape, response: taskInfoShape },
   /** For a step that waits with `outcome_unknown`. */
   resolveStep: { method: 'post', path: '/v1/tasks/{id}/steps/{step}/resolve', query: project, body: stepResolutionShape, response: taskInfoShape },
   cancelTask: { method: 'post', path: '/v1/tasks/{id}/cancel', query: project, response: taskInfoShape },
@@ -63,6 +69,10 @@ export const routes = {
   forgetSessions: { method: 'post', path: '/v1/sessions/forget', query: project, body: sessionForgetShape, response: sessionListShape },
   listApprovals: { method: 'get', path: '/v1/approvals', query: project, response: approvalListShape },
   answerApproval: { method: 'post', path: '/v1/approvals/{id}', body: approvalAnswerShape, response: approvalShape },
+  listAgents: { method: 'get', path: '/v1/agents', query: project, response: agentListShape },
+  /** Also for one that is cordoned already; so too the next call, for one that is not. */
+  cordonAgent: { method: 'post', path: '/v1/agents/{name}/cordon', query: projectRequired, response: agentShape },
+  uncordonAgent: { method: 'post', path: '/v1/agents/{name}/uncordon', query: projectRequired, response: agentShape },
   listStores: { method: 'get', path: '/v1/stores', query: project, response: storeListShape },
   /** At most 1,000 at once, in the order of the keys: those behind `after` that begin with `prefix`. */
   listEntries: { method: 'get', path: '/v1/stores/{store}/entries', query: projectRequired.extend({ prefix: z.string().optional(), after: z.string().optional() }), response: entryListShape },

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Immutable } from './immutable.js';
+import type { agentListShape, agentShape } from './shapes/agent.js';
 import type { applyRequestShape, applyResultShape, diffRequestShape, diffResultShape, sessionGraphShape } from './shapes/apply.js';
 import type { approvalAnswerShape, approvalListShape, approvalShape } from './shapes/approval.js';
 import type { diagnosticShape, errorShape } from './shapes/diagnostic.js';
@@ -13,6 +14,8 @@ import type { taskTraceShape, traceEntryShape, traceSpanShape } from './shapes/t
 
 type Value<S extends z.ZodType> = Immutable<z.infer<S>>;
 
+export type Agent = Value<typeof agentShape>;
+export type AgentList = Value<typeof agentListShape>;
 export type ApplyRequest = Value<typeof applyRequestShape>;
 export type ApplyResult = Value<typeof applyResultShape>;
 export type DiffRequest = Value<typeof diffRequestShape>;

@@ -11,6 +11,9 @@ import { LiveRuns } from './run/live-runs.js';
 import { keyOf, settleResolved, unresolvedStep } from './run/resolve-run.js';
 import { defaultGraces, type RunServices } from './run/run-services.js';
 import type { Runtime, RuntimeOptions } from './runtime.js';
+import type { TaskRecord } from './ports.js';
+import type { TaskChange } from './run/task-port.js';
+import { requestEvent, requests, retryEvent } from './task/steer-task.js';
 import { TaskLoop } from './task/task-loop.js';
 
 const finished: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
@@ -26,7 +29,7 @@ export class EmbeddedRuntime implements Runtime {
     const host = new HostRunner(options.spoolDirectory, createLinuxProcessTable());
     const now = () => options.clock.now();
     this.#services = { options, host, clients: new ClientVersions(now), accounts: new ClientAccounts(now), graces: { ...defaultGraces, ...options.graces } };
-    this.#runs = new LiveRuns(this.#services, this.#changes, (taskId) => this.#forget(taskId));
+    this.#runs = new LiveRuns(this.#services, this.#changes, (task) => this.#forget(task));
   }
 
   async recover(): Promise<void> {
@@ -52,45 +55,61 @@ export class EmbeddedRuntime implements Runtime {
   }
 
   async start(taskId: string): Promise<void> {
-    const at = this.#services.options.clock.now();
-    await this.#ask(taskId, 'task_started', at, (status) => status === 'pending', 'has been started already');
+    await this.#ask(taskId, requests.start, null);
   }
 
   async cancel(taskId: string): Promise<void> {
+    await this.#ask(taskId, requests.cancel, null);
+  }
+
+  async pause(taskId: string): Promise<void> {
+    await this.#ask(taskId, requests.pause, `a person paused the task: no step begins until \`orchestrator task resume ${taskId}\``);
+  }
+
+  async resume(taskId: string): Promise<void> {
+    await this.#ask(taskId, requests.resume, 'a person let the task go on');
+  }
+
+  async retry(taskId: string, stepId: string | null): Promise<void> {
     const at = this.#services.options.clock.now();
-    await this.#ask(taskId, 'cancel_requested', at, (status) => !finished.has(status), 'has finished');
+    await this.#change(taskId, (task) => {
+      let retried: ReturnType<typeof retryEvent> | null = null;
+      return {
+        events: (state) => {
+          retried = retryEvent(task, state, stepId, at);
+          return [retried.event];
+        },
+        note: () => retried && { stepId: retried.stepId, attempt: retried.attempt, text: `a person asked for a retry: attempt ${retried.attempt}` },
+      };
+    });
   }
 
   async resolve(taskId: string, stepId: string, as: Resolution, reason: string): Promise<void> {
     const { clock, redactor } = this.#services.options;
     const at = clock.now();
-    const loop = await this.#loop(taskId);
-    let step: StepState | null = null;
-    let key = '';
-    try {
-      await loop.change({
+    await this.#change(taskId, (task) => {
+      let step: StepState | null = null;
+      let key = '';
+      return {
         events: (state) => {
-          step = unresolvedStep(loop.task, state, stepId);
+          step = unresolvedStep(task, state, stepId);
           key = keyOf(state, step);
           return [{ type: 'outcome_resolved', key, at, as }];
         },
-        save: (transaction) => settleResolved(transaction, this.#services, loop.task, key, as, at),
-        note: () => step && { stepId, attempt: step.attempt, text: redactor.forProject(loop.task.project).redact(`a person said: ${as}${reason === '' ? '' : ` (${reason})`}`) },
-      });
-    } finally {
-      if (finished.has(loop.task.status)) this.#forget(taskId);
-    }
+        save: (transaction) => settleResolved(transaction, this.#services, task, key, as, at),
+        note: () => step && { stepId, attempt: step.attempt, text: redactor.forProject(task.project).redact(`a person said: ${as}${reason === '' ? '' : ` (${reason})`}`) },
+      };
+    });
   }
 
   async answerApproval(id: string, allow: boolean, reason: string): Promise<void> {
     const approval = await this.#services.options.store.read.approvals.load(id);
     if (!approval) throw new OrchError('approval_not_found', `There is no approval ${id}.`, { hint: 'See `orchestrator approval list`.' });
-    const loop = await this.#loop(approval.taskId);
-    try {
-      await loop.answer(id, allow ? 'allowed' : 'denied', reason);
-    } finally {
-      if (finished.has(loop.task.status)) this.#forget(approval.taskId);
-    }
+    await (await this.#loop(approval.taskId)).answer(id, allow ? 'allowed' : 'denied', reason);
+  }
+
+  agentsChanged(): void {
+    for (const loop of this.#tasks.values()) loop.lookAgain();
   }
 
   changed(taskId: string, signal: AbortSignal): Promise<void> {
@@ -119,20 +138,20 @@ export class EmbeddedRuntime implements Runtime {
     this.#runs.closeLogs();
   }
 
-  async #ask(taskId: string, type: 'task_started' | 'cancel_requested', at: number, allowed: (status: string) => boolean, otherwise: string): Promise<void> {
-    const loop = await this.#loop(taskId);
-    try {
-      await loop.change({
-        events: (state) => {
-          if (!allowed(state.status)) {
-            throw new OrchError('task_conflict', `Task ${taskId} ${otherwise}: it is ${state.status}.`, { hint: `See \`orchestrator task info ${taskId}\`.`, details: { status: state.status } });
-          }
-          return [{ type, at }];
-        },
-      });
-    } catch (error) {
-      if (finished.has(loop.task.status)) this.#forget(taskId);
-      throw error;
+  async #ask(taskId: string, request: (typeof requests)[keyof typeof requests], note: string | null): Promise<void> {
+    const at = this.#services.options.clock.now();
+    await this.#change(taskId, (task) => ({
+      events: (state) => [requestEvent(task, state, request, at)],
+      // Of no step.
+      note: () => (note === null ? null : { stepId: '', attempt: 0, text: note }),
+    }));
+  }
+
+  async #change(taskId: string, change: (task: TaskRecord) => TaskChange): Promise<void> {
+    for (;;) {
+      const loop = await this.#loop(taskId);
+      // One that was let go of meanwhile is not the task's any more, and nothing may come between this look and the change.
+      if (this.#tasks.get(taskId) === loop) return loop.change(change(loop.task));
     }
   }
 
@@ -146,10 +165,13 @@ export class EmbeddedRuntime implements Runtime {
     return loop;
   }
 
-  #forget(taskId: string): void {
-    this.#tasks.delete(taskId);
-    this.#runs.closeLog(taskId);
-    this.#changes.notify(taskId);
+  #forget(loop: TaskLoop): void {
+    const { id } = loop.task;
+    // A loop that was let go of may still be told late that its end is stored, when another one has taken the task up.
+    if (this.#tasks.get(id) !== loop) return;
+    this.#tasks.delete(id);
+    this.#runs.closeLog(id);
+    this.#changes.notify(id);
   }
 
   /** Spools of runs whose outcome is stored, or that were never stored at all. */

@@ -47,6 +47,17 @@ export interface Runtime {
    * task that has finished.
    */
   cancel(taskId: string): Promise<void>;
+  /** No step of the task begins from now on, also after a restart; one that runs is let finish. Throws `task_conflict` for a task that is not under way. */
+  pause(taskId: string): Promise<void>;
+  /** The opposite. Throws `task_conflict` for a task that is not paused. */
+  resume(taskId: string): Promise<void>;
+  /**
+   * For a task that failed or was cancelled: the step, or with null the one that ended the task, runs again as its next attempt, and then what stands
+   * behind it. Throws `step_not_found`, and `task_conflict` where the task or the step cannot be retried.
+   */
+  retry(taskId: string, stepId: string | null): Promise<void>;
+  /** Agents may be free that were not: steps that wait for one are looked at again at once. */
+  agentsChanged(): void;
   /**
    * What a person says of a step that waits with `outcome_unknown`: that it succeeded (a session that it named goes on), that it failed, or that it is to
    * run once more, as its next attempt. Throws `step_not_found`, and `task_conflict` for a step that does not wait so.

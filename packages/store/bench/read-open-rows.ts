@@ -9,7 +9,7 @@ interface Row {
 
 const begin = performance.now();
 const database = new Sqlite(join(process.argv[2] ?? '', 'orchestrator.db'), { readonly: true });
-const rows = database.prepare<[], Row>("SELECT * FROM task JOIN task_state ON task_state.task_id = task.id WHERE task_state.status IN ('running', 'waiting')").all();
+const rows = database.prepare<[], Row>("SELECT * FROM task JOIN task_state ON task_state.task_id = task.id WHERE task_state.status IN ('running', 'waiting', 'paused')").all();
 const values = rows.map((row) => [JSON.parse(row.snapshot_json), JSON.parse(row.state_json)]);
 const took = performance.now() - begin;
 database.close();

@@ -11,6 +11,7 @@ export { initStore, type InitOptions, type InitResult } from './init-store.js';
 export { inspectState, type StateFile, type StateInspection } from './inspect-state.js';
 export { makeDirectories } from './make-directories.js';
 export { openStore, type OpenStoreOptions } from './open-store.js';
+export type { AgentId, CordonStore } from './repositories/cordon-store.js';
 export type { EntryFact, EntryListOptions, EntryStore, StoreEntry, WorkflowStoreNow } from './repositories/entry-store.js';
 export { readFigures, type StoreFigures } from './read-figures.js';
 export type { ProjectRecord, ProjectStore } from './repositories/project-store.js';

@@ -1,5 +1,6 @@
 import type { RuntimeStore, RuntimeTransaction } from '@orch/runtime/ports';
 import type { ApplyOptions, ResourceChange, ResourceResult } from './apply-resources.js';
+import type { CordonStore } from './repositories/cordon-store.js';
 import type { EntryStore } from './repositories/entry-store.js';
 import type { ProjectStore } from './repositories/project-store.js';
 import type { ResourceStore } from './repositories/resource-store.js';
@@ -11,6 +12,7 @@ import type { TaskHistory } from './repositories/task-history.js';
 export interface StoreTransaction extends RuntimeTransaction {
   readonly projects: ProjectStore;
   readonly resources: ResourceStore;
+  readonly cordons: CordonStore;
   readonly entries: EntryStore;
   readonly retention: RetentionStore;
   readonly values: SealedValues;

@@ -5,6 +5,7 @@ export interface Tables {
   store_info: StoreInfoTable;
   project: ProjectTable;
   resource: ResourceTable;
+  agent_cordon: AgentCordonTable;
   task: TaskTable;
   task_state: TaskStateTable;
   task_event: TaskEventTable;
@@ -40,6 +41,13 @@ export interface ResourceTable {
   generation: number;
   created_at: number;
   updated_at: number;
+}
+
+export interface AgentCordonTable {
+  project: string;
+  kind: Generated<'Agent'>;
+  name: string;
+  cordoned_at: number;
 }
 
 export interface TaskTable {
@@ -151,6 +159,7 @@ export interface SessionLineTable {
   turns: number;
   last_step: string | null;
   lost: number;
+  failed_turns: number;
 }
 
 export interface SessionDecisionTable {

@@ -42,6 +42,6 @@ export function statusText(status: Status): string {
     `running for ${age(status.startedAt, Date.now())}, pid ${status.pid}, version ${status.version}`,
     `state directory  ${status.stateDir}`,
     `socket           ${status.socket}`,
-    `tasks            ${status.tasks.running} running, ${status.tasks.waiting} waiting`,
+    `tasks            ${status.tasks.running} running, ${status.tasks.waiting} waiting, ${status.tasks.paused} paused`,
   ].join('\n');
 }

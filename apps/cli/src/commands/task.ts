@@ -22,7 +22,7 @@ export const createOptions = () => [
 ];
 
 export function defineTaskCommands(program: Command): void {
-  const task = defineGroup(program, 'task', 'create, follow and cancel tasks', ['t']);
+  const task = defineGroup(program, 'task', 'create, follow and steer tasks', ['t']);
   defineCommand(task, {
     usage: 'create',
     aliases: ['new'],
@@ -89,6 +89,28 @@ export function defineTaskCommands(program: Command): void {
     load: () => import('./task-wait.js'),
   });
   defineCommand(task, { usage: 'start [id]', summary: 'start a task that was created with --no-start', project: onlyInProject, options: [latest()], load: () => import('./task-start.js') });
+  defineCommand(task, {
+    usage: 'pause [id]',
+    summary: 'begin no step of a task any more; one that runs is let finish',
+    project: onlyInProject,
+    options: [latest()],
+    load: () => import('./task-pause.js'),
+  });
+  defineCommand(task, {
+    usage: 'resume [id]',
+    summary: 'let a paused task go on; says nothing about sessions',
+    project: onlyInProject,
+    options: [latest()],
+    load: () => import('./task-resume.js'),
+  });
+  defineCommand(task, {
+    usage: 'retry <id> [step]',
+    summary: 'run a step of a failed or cancelled task again, and what stands behind it',
+    project: onlyInProject,
+    options: [follow('show progress until the task has ended; exit code 6 when it failed')],
+    examples: ['orchestrator task retry latest --follow', 'orchestrator task retry latest implement'],
+    load: () => import('./task-retry.js'),
+  });
   defineCommand(task, {
     usage: 'resolve <id> [step]',
     summary: 'say how a step ended that waits because its outcome is unknown',

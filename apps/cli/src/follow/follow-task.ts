@@ -17,14 +17,15 @@ const finished = new Set(['succeeded', 'failed', 'cancelled']);
 
 /**
  * Shows a task until it has ended: progress on stderr, its end on stdout. Resolves with 0 for success and 6 for another end.
+ * Of what was logged before `from`, a task that was just taken up again, nothing is shown.
  * An aborted signal is thrown as its reason; the task itself is left alone.
  */
-export async function followTask(context: Context<object>, client: Client, id: string, signal: AbortSignal): Promise<number> {
+export async function followTask(context: Context<object>, client: Client, id: string, signal: AbortSignal, from: TaskInfo | null = null): Promise<number> {
   const redrawn = process.stderr.isTTY && process.env['TERM'] !== 'dumb' && !process.env['CI'];
   const view = redrawn ? (await import('./live-view.js')).createLiveView() : createPlainView();
   let last: TaskInfo;
   try {
-    last = await show(client, id, view, signal);
+    last = await show(client, id, view, signal, from);
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {
@@ -32,15 +33,15 @@ export async function followTask(context: Context<object>, client: Client, id: s
   }
   await printTask(context, last);
   if (last.task.status === 'succeeded') return 0;
-  process.stderr.write(`error: Task ${id} ${last.task.status === 'cancelled' ? 'was cancelled' : 'failed'}. [task_failed]\n`);
+  process.stderr.write(`error: Task ${id} ${last.task.status === 'cancelled' ? 'was cancelled' : 'failed'}. [task_failed]\n  To go on where it ended: orchestrator task retry ${id}\n`);
   return 6;
 }
 
-async function show(client: Client, id: string, view: TaskView, signal: AbortSignal): Promise<TaskInfo> {
+async function show(client: Client, id: string, view: TaskView, signal: AbortSignal, from: TaskInfo | null): Promise<TaskInfo> {
   // Lines come on a stream of their own, which ends with the task or with the abort.
   const readLines = async () => {
     for await (const line of client.taskLogs({ id, follow: 'true' }, { signal })) {
-      const written = view.line(line);
+      const written = from === null || isNew(line, from) ? view.line(line) : undefined;
       if (written !== undefined) await written;
     }
   };
@@ -55,4 +56,8 @@ async function show(client: Client, id: string, view: TaskView, signal: AbortSig
     return info;
   }
   throw new OrchError('daemon_unreachable', 'The daemon stopped before the task had ended.', { hint: `Start it again, then: orchestrator task watch ${id}` });
+}
+
+function isNew(line: LogLine, from: TaskInfo): boolean {
+  return from.steps.some(({ id, status, attempt }) => id === line.step && !finished.has(status) && status !== 'skipped' && line.attempt >= attempt);
 }

@@ -65,15 +65,23 @@ export function taskText(info: TaskInfo, now: number, wide: boolean, width: numb
     ['status', task.status],
     ['time', elapsed(task.createdAt, task.finishedAt, now) ?? '–'],
   ] as const;
-  const problems = info.steps.flatMap((step) => problemLines(step));
+  const problems = info.steps.flatMap((step) => problemLines(step, info));
   return [...facts.map(([name, value]) => `${name.padEnd(10)}${value}`), '', stepTable(info.steps, now, wide, width), ...(problems.length > 0 ? ['', ...problems] : [])].join('\n');
 }
 
-function problemLines(step: Step): readonly string[] {
+function problemLines(step: Step, { task, steps }: TaskInfo): readonly string[] {
   const denied = step.denials.map((denial) => `${step.id}: denied ${denial.tool}${denial.summary === '' ? '' : `: ${denial.summary}`}`);
-  if (step.status === 'waiting' && step.error === null) return [...denied, `${step.id}: waits for a person; see \`orchestrator approval list --all-projects\``];
+  if (step.waitsFor.length > 0) return [...denied, ...waitLines(step, task.project)];
+  // What is said of a container is said of the step in it.
+  if (step.status === 'waiting' && step.error === null && !steps.some(({ parent }) => parent === step.id)) return [...denied, `${step.id}: waits for a person; see \`orchestrator approval list --all-projects\``];
   if (step.error === null) return denied;
   return [`${step.id}: ${step.error.message} [${step.error.code}]`, ...(step.error.hint === null ? [] : [`  ${step.error.hint}`]), ...denied];
+}
+
+function waitLines({ id, waitsFor }: Step, project: string): readonly string[] {
+  const names = waitsFor.map((name) => `"${name}"`).join(', ');
+  const where = project === 'default' ? '' : ` -p ${project}`;
+  return [`${id}: waits for agent ${names}, cordoned`, `  \`orchestrator agent uncordon ${waitsFor[0]}${where}\` lets it begin`];
 }
 
 export function taskTable(tasks: readonly Task[], now: number): string {

@@ -12,6 +12,7 @@ export function step(over: Partial<Omit<Step, 'session'>> & { readonly session?:
     attempt: 1,
     parent: null,
     status: 'pending',
+    waitsFor: [],
     agent: null,
     driver: null,
     startedAt: null,

@@ -1,12 +1,13 @@
 import type { AgentDirectory } from '@orch/runtime';
 import type { Store } from '@orch/store';
 
-/** An agent that was deleted or disabled since a task was created is not taken, whatever the task's snapshot says. */
+/** An agent that was deleted, disabled or cordoned since a task was created is not taken, whatever the task's snapshot says. */
 export function createAgentDirectory(store: Store): AgentDirectory {
   return {
     async availability(project, name) {
       const agent = await store.read.resources.load({ project, kind: 'Agent', name });
-      return agent?.manifest.kind === 'Agent' && agent.manifest.spec.enabled !== false ? 'available' : 'unavailable';
+      if (agent?.manifest.kind !== 'Agent' || agent.manifest.spec.enabled === false) return 'unavailable';
+      return (await store.read.cordons.has({ project, name })) ? 'cordoned' : 'available';
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handlers.js';
+import type { AgentService } from './agent-service.js';
 import type { ApplyService } from './apply-service.js';
 import type { TaskDeleteService } from './task-delete-service.js';
 import type { ApprovalService } from './approval-service.js';
@@ -12,6 +13,7 @@ import type { TraceService } from './trace/trace-service.js';
 import type { WorkflowStoreService } from './workflow-store-service.js';
 
 export interface Services {
+  readonly agents: AgentService;
   readonly apply: ApplyService;
   readonly approvals: ApprovalService;
   readonly daemon: DaemonService;
@@ -26,7 +28,7 @@ export interface Services {
 }
 
 /** Which service answers which call. */
-export function createHandlers({ apply, approvals, daemon, deletions, drivers, resources, sessionInfos, sessions, tasks, traces, workflowStores }: Services): Handlers {
+export function createHandlers({ agents, apply, approvals, daemon, deletions, drivers, resources, sessionInfos, sessions, tasks, traces, workflowStores }: Services): Handlers {
   return {
     status: () => daemon.status(),
     shutdown: () => daemon.shutdown(),
@@ -46,6 +48,9 @@ export function createHandlers({ apply, approvals, daemon, deletions, drivers, r
     taskLogs: ({ params, query, signal }) => tasks.logs(params.id, query.project, { follow: query.follow === 'true', step: query.step, signal }),
     taskTrace: ({ params, query, signal }) => traces.trace(params.id, query.project, signal),
     startTask: ({ params, query }) => tasks.start(params.id, query.project),
+    pauseTask: ({ params, query }) => tasks.pause(params.id, query.project),
+    resumeTask: ({ params, query }) => tasks.resume(params.id, query.project),
+    retryTask: ({ params, query, body }) => tasks.retry(params.id, body.step, query.project),
     resolveStep: ({ params, query, body }) => tasks.resolve(params.id, params.step, query.project, body),
     cancelTask: ({ params, query }) => tasks.cancel(params.id, query.project),
     deleteTasks: ({ query, body }) => deletions.delete(body, query.project),
@@ -55,6 +60,9 @@ export function createHandlers({ apply, approvals, daemon, deletions, drivers, r
     forgetSessions: ({ query, body }) => sessions.forget(body, query.project),
     listApprovals: ({ query }) => approvals.list(query.project),
     answerApproval: ({ params, body }) => approvals.answer(params.id, body),
+    listAgents: ({ query }) => agents.list(query.project),
+    cordonAgent: ({ params, query }) => agents.cordon({ ...params, project: query.project }),
+    uncordonAgent: ({ params, query }) => agents.uncordon({ ...params, project: query.project }),
     listStores: ({ query }) => workflowStores.stores(query.project),
     listEntries: ({ params, query: { project, ...page } }) => workflowStores.list({ ...params, project }, page),
     getEntry: ({ params, query }) => workflowStores.get({ ...params, project: query.project }, query.key),

@@ -21,7 +21,7 @@ export function createDaemonService(store: RuntimeStore, facts: DaemonFacts, sto
       const ids = await store.read.journal.listOpen();
       const statuses = await Promise.all(ids.map(async (id) => (await store.read.tasks.load(id))?.status));
       const count = (status: string) => statuses.filter((one) => one === status).length;
-      return { running: true, protocol: protocolVersion, ...facts, tasks: { running: count('running'), waiting: count('waiting') } };
+      return { running: true, protocol: protocolVersion, ...facts, tasks: { running: count('running'), waiting: count('waiting'), paused: count('paused') } };
     },
     async shutdown() {
       const runs = await store.read.runs.listUnfinished();

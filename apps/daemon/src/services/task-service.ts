@@ -36,6 +36,10 @@ export interface TaskService {
   watch(id: string, project: string | undefined, signal: AbortSignal): Promise<AsyncIterable<TaskInfo>>;
   logs(id: string, project: string | undefined, options: { readonly follow: boolean; readonly step: string | undefined; readonly signal: AbortSignal }): Promise<AsyncIterable<LogLine>>;
   start(id: string, project: string | undefined): Promise<TaskInfo>;
+  pause(id: string, project: string | undefined): Promise<TaskInfo>;
+  resume(id: string, project: string | undefined): Promise<TaskInfo>;
+  /** `step`: null for the one that ended the task. */
+  retry(id: string, step: string | null, project: string | undefined): Promise<TaskInfo>;
   resolve(id: string, step: string, project: string | undefined, resolution: StepResolution): Promise<TaskInfo>;
   cancel(id: string, project: string | undefined): Promise<TaskInfo>;
 }
@@ -45,6 +49,12 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
     const task = await findTask(store.read, id, project);
     const [entry, runs] = await Promise.all([store.read.journal.load(task.id), store.read.runs.listByTask(task.id)]);
     return { task: taskView(task), steps: stepViews(task, entry?.state ?? init(task.id, task.snapshot), runs) };
+  };
+
+  const after = async (id: string, project: string | undefined, work: (task: TaskRecord) => Promise<void>): Promise<TaskInfo> => {
+    const task = await findTask(store.read, id, project);
+    await work(task);
+    return infoOf(task.id);
   };
 
   return {
@@ -103,24 +113,22 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
       return wireLines(task, runtime.logs(task.id, { follow, signal, ...(step === undefined ? {} : { step }) }), signal);
     },
 
-    async start(id, project) {
-      const task = await findTask(store.read, id, project);
-      await runtime.start(task.id);
-      return infoOf(task.id);
-    },
+    start: (id, project) => after(id, project, (task) => runtime.start(task.id)),
+    pause: (id, project) => after(id, project, (task) => runtime.pause(task.id)),
+    resume: (id, project) => after(id, project, (task) => runtime.resume(task.id)),
+    cancel: (id, project) => after(id, project, (task) => runtime.cancel(task.id)),
 
-    async resolve(id, step, project, { as, reason }) {
-      const task = await findTask(store.read, id, project);
-      checkStep(task, step);
-      await runtime.resolve(task.id, step, as, reason);
-      return infoOf(task.id);
-    },
+    retry: (id, step, project) =>
+      after(id, project, async (task) => {
+        if (step !== null) checkStep(task, step);
+        await runtime.retry(task.id, step);
+      }),
 
-    async cancel(id, project) {
-      const task = await findTask(store.read, id, project);
-      await runtime.cancel(task.id);
-      return infoOf(task.id);
-    },
+    resolve: (id, step, project, { as, reason }) =>
+      after(id, project, async (task) => {
+        checkStep(task, step);
+        await runtime.resolve(task.id, step, as, reason);
+      }),
   };
 }
 

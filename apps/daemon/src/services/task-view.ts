@@ -25,9 +25,9 @@ export function stepViews(task: TaskRecord, state: TaskState, runs: readonly Run
   return state.steps.map((step) => stepView(task.id, step, steps.get(step.id) ?? null, lastRun(step, runs)));
 }
 
+/** Of the attempt that the step is at: what was before a retry is told by the log. */
 function lastRun(step: StepState, runs: readonly RunRecord[]): RunRecord | null {
-  const own = runs.filter((run) => run.stepId === step.id && run.item === step.item && run.cycle === step.cycle);
-  return own.reduce<RunRecord | null>((last, run) => (last === null || run.attempt >= last.attempt ? run : last), null);
+  return runs.find((run) => run.stepId === step.id && run.item === step.item && run.cycle === step.cycle && run.attempt === step.attempt) ?? null;
 }
 
 const unfinished = new Set<StepState['status']>(['pending', 'running', 'waiting']);
@@ -40,6 +40,7 @@ function stepView(taskId: string, state: StepState, compiled: CompiledStep | nul
     attempt: state.attempt,
     parent: compiled?.parent ?? null,
     status: state.status,
+    waitsFor: state.waitsFor ?? [],
     agent: run?.agent ?? null,
     driver: run?.driver ?? null,
     startedAt: isoTimeOrNull(state.startedAt ?? run?.startedAt ?? null),

@@ -8,7 +8,7 @@ export const statusShape = z.object({
   stateDir: z.string(),
   socket: z.string(),
   startedAt: z.string(),
-  tasks: z.object({ running: z.number().int(), waiting: z.number().int() }),
+  tasks: z.object({ running: z.number().int(), waiting: z.number().int(), paused: z.number().int() }),
 });
 
 export const stoppingShape = z.object({

@@ -43,6 +43,8 @@ export const stepShape = z.object({
   /** Chain container that the step is a child of. */
   parent: z.string().nullable(),
   status: stepStatusShape,
+  /** Agents that are cordoned, of which one has to be free before a waiting step begins; empty for a step that waits for nobody, or for a person. */
+  waitsFor: z.array(z.string()),
   agent: z.string().nullable(),
   driver: z.string().nullable(),
   startedAt: z.string().nullable(),
@@ -63,6 +65,9 @@ export const stepShape = z.object({
   /** The agent's final answer, redacted; null until the step has succeeded. */
   output: z.string().nullable(),
 });
+
+/** The step to run again, with what stands behind it; null for the one that ended the task. */
+export const taskRetryShape = z.object({ step: z.string().min(1).nullable() });
 
 /** How a step whose outcome is unknown ended, by a person's word; `retry` runs it again. */
 export const stepResolutionShape = z.object({ as: z.enum(['succeeded', 'failed', 'retry']), reason: z.string() });

@@ -7,6 +7,8 @@ export type Availability = Awaited<ReturnType<AgentDirectory['availability']>>;
 export interface ChosenAgent {
   readonly agent: CompiledAgent;
   readonly availability: Availability;
+  /** Where it is cordoned: the names of all that could be waited for. */
+  readonly cordoned: readonly string[];
 }
 
 /**
@@ -23,13 +25,15 @@ export async function chooseAgent(
   const owner = step.session.mode === 'resume' || step.session.mode === 'fork' ? line?.owner : null;
   const names = owner ? [owner] : candidates(workflow, step);
   const agents = workflow.agents.filter((agent) => names.includes(agent.name)).sort(byCostThenName);
-  let second: ChosenAgent | null = null;
+  const looked: Omit<ChosenAgent, 'cordoned'>[] = [];
   for (const agent of agents) {
     const chosen = { agent, availability: await availability(agent.name) };
-    if (chosen.availability === 'available') return chosen;
-    if (second === null || (second.availability === 'unavailable' && chosen.availability === 'cordoned')) second = chosen;
+    if (chosen.availability === 'available') return { ...chosen, cordoned: [] };
+    looked.push(chosen);
   }
-  return second;
+  const waitedFor = looked.filter((each) => each.availability === 'cordoned');
+  const second = waitedFor[0] ?? looked[0];
+  return second ? { ...second, cordoned: waitedFor.map((each) => each.agent.name) } : null;
 }
 
 function candidates(workflow: CompiledWorkflow, step: CompiledStep): readonly string[] {

@@ -15,12 +15,12 @@ const rehearsalHeading = 'rehearsal: the offline provider plays every agent, and
 export class LiveRuns implements TaskHost {
   readonly #services: RunServices;
   readonly #changes: ChangeHub;
-  readonly #finished: (taskId: string) => void;
+  readonly #finished: (task: TaskLoop) => void;
   readonly #runs = new Map<string, { readonly run: LiveRun; readonly done: Promise<unknown> }>();
   readonly #logs = new Map<string, TaskLog>();
   #released = false;
 
-  constructor(services: RunServices, changes: ChangeHub, finished: (taskId: string) => void) {
+  constructor(services: RunServices, changes: ChangeHub, finished: (task: TaskLoop) => void) {
     this.#services = services;
     this.#changes = changes;
     this.#finished = finished;
@@ -69,8 +69,8 @@ export class LiveRuns implements TaskHost {
     this.#changes.notify(taskId);
   }
 
-  finished(taskId: string): void {
-    this.#finished(taskId);
+  finished(task: TaskLoop): void {
+    this.#finished(task);
   }
 
   /** Stops following; processes go on. */

@@ -6,7 +6,7 @@ export interface PlaceholderFacts {
   readonly stepId: string;
   readonly item: string | null;
   readonly cycle: number;
-  /** Runs of the task so far, oldest first. */
+  /** The last run of each step so far, oldest first. */
   readonly runs: readonly RunRecord[];
   /** Null where nobody asked for it. */
   readonly diff: string | null;

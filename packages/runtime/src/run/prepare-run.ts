@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isOrchError, OrchError, type Code } from '@orch/diagnostics';
 import type { ClientFacts, Continuity, Driver, OpenRequest } from '@orch/driver';
-import type { EngineCommand, EngineEvent, StepError } from '@orch/engine';
+import type { EngineCommand, EngineEvent, StepError, TaskState } from '@orch/engine';
 import { advanceLine, type Affinity, type Decision, type Redactor } from '@orch/session-broker';
 import type { CompiledAgent, CompiledStep } from '@orch/validator';
 import { findProgram } from '../host/find-program.js';
@@ -29,8 +29,8 @@ export type Prepared =
   | { readonly type: 'over'; readonly events: readonly EngineEvent[]; readonly note: string }
   /** Prepared again when the client has been asked for its version or its account, for which the store does not wait; nothing was stored. */
   | { readonly type: 'asks'; ask(): Promise<void> }
-  /** Asked again later; nothing was stored. */
-  | { readonly type: 'waits'; readonly note: string };
+  /** Asked again later, until one of these agents is not cordoned any more; nothing was stored. */
+  | { readonly type: 'waits'; readonly agents: readonly string[]; readonly note: string };
 
 const noUsage = { inputTokens: null, outputTokens: null, costUsd: null };
 
@@ -42,17 +42,19 @@ export class RunPreparation {
   readonly #command: StartRun;
   readonly #transaction: RuntimeTransaction;
   readonly #diff: string | null;
+  readonly #steps: TaskState['steps'];
   readonly #nonce = randomBytes(16).toString('hex');
   readonly #now: number;
   #variables: AgentVariables = { values: {}, open: {}, named: {} };
 
-  constructor(services: RunServices, transaction: RuntimeTransaction, task: TaskRecord, step: CompiledStep, command: StartRun, diff: string | null) {
+  constructor(services: RunServices, transaction: RuntimeTransaction, task: TaskRecord, step: CompiledStep, command: StartRun, diff: string | null, steps: TaskState['steps']) {
     this.#services = services;
     this.#transaction = transaction;
     this.#task = task;
     this.#step = step;
     this.#command = command;
     this.#diff = diff;
+    this.#steps = steps;
     this.#now = services.options.clock.now();
   }
 
@@ -84,7 +86,7 @@ export class RunPreparation {
       return await this.#refuseOpener(this.#record(), 'agent_unavailable', `No agent can run step "${this.#step.id}": each of its agents is disabled or was deleted.`);
     }
     if (chosen.availability === 'cordoned' && !continues) {
-      return { type: 'waits', note: `waits: agent ${chosen.agent.name} is cordoned` };
+      return waits(chosen);
     }
     const driver = this.#driver(this.#task.rehearsal ? 'rehearsal/cli' : chosen.agent.driver);
     const record: RunRecord = { ...this.#record(), agent: chosen.agent.name, driver: driver?.descriptor.id ?? chosen.agent.driver };
@@ -127,7 +129,7 @@ export class RunPreparation {
       drivers: this.#services.options.drivers,
     }; // prettier-ignore
     const { decision, session } = await decideSession(this.#transaction, question);
-    if (decision.mode === 'wait') return { type: 'waits', note: decision.reason };
+    if (decision.mode === 'wait') return waits(chosen);
     if (decision.mode === 'refused') {
       await sessions.saveDecision(this.#command.key, decision, this.#now);
       const own = await sessions.loadLine(this.#task.id, decision.line, this.#command.item);
@@ -262,7 +264,9 @@ export class RunPreparation {
   async #values(text: string): Promise<ReadonlyMap<string, string>> {
     if (!text.includes('{')) return new Map();
     const asked = /\{[^}]*(_output|prev_stdout)/.test(text);
-    const runs = asked ? await this.#transaction.runs.listByTask(this.#task.id) : [];
+    // What a retry takes back does not count any more.
+    const counts = ({ stepId, item, attempt }: RunRecord) => this.#steps.some((step) => step.id === stepId && step.item === item && step.attempt === attempt);
+    const runs = asked ? (await this.#transaction.runs.listByTask(this.#task.id)).filter(counts) : [];
     return placeholderValues({ task: this.#task, stepId: this.#step.id, item: this.#command.item, cycle: this.#command.cycle, runs, diff: this.#diff });
   }
 
@@ -325,6 +329,10 @@ export class RunPreparation {
     const outcome = error ? ({ status: 'failed', exitCode: null, error } as const) : ({ status: 'succeeded', exitCode: null, error: null } as const);
     return { type: 'run_finished', key: this.#command.key, at: this.#now, outcome };
   }
+}
+
+function waits({ cordoned }: ChosenAgent): Prepared {
+  return { type: 'waits', agents: cordoned, note: cordoned.length === 1 ? `waits: agent ${cordoned[0]} is cordoned` : `waits: agents ${cordoned.join(', ')} are cordoned` };
 }
 
 /** Of all that can go wrong with a spool's files this happens in practice, and has a remedy. */

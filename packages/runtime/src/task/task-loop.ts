@@ -21,8 +21,8 @@ export interface TaskHost {
   answered(approval: ApprovalRecord): void;
   note(task: TaskRecord, stepId: string, attempt: number, text: string): void;
   changed(taskId: string): void;
-  /** Nothing more happens to the task. */
-  finished(taskId: string): void;
+  /** Nothing more happens to the task by itself, and nobody asks anything of it now. */
+  finished(task: TaskLoop): void;
 }
 
 const retryMs = 1000;
@@ -52,6 +52,11 @@ export class TaskLoop implements TaskPort {
   #tail: Promise<unknown> = Promise.resolve();
   #journal: { readonly sequence: number; readonly state: TaskState } | null = null;
   #waitNote: string | null = null;
+  #waits = false;
+  /** Changes that are asked for and not done. */
+  #open = 0;
+  /** Whether all that followed from the last stored change has been done. */
+  #followed = true;
   #closed = false;
 
   constructor(services: RunServices, host: TaskHost, task: TaskRecord) {
@@ -85,9 +90,19 @@ export class TaskLoop implements TaskPort {
 
   /** Once: for what somebody asked for, who is told of a refusal. */
   change(change: TaskChange): Promise<void> {
-    const done = this.#after(this.#tail, change);
+    this.#open++;
+    const done = this.#after(this.#tail, change).finally(() => {
+      this.#open--;
+      // A retry that is asked for meanwhile is still to find the task here.
+      if (this.#open === 0 && this.#followed && !this.#closed && this.#task.finishedAt !== null) this.#host.finished(this);
+    });
     this.#tail = done.catch(() => {});
     return done;
+  }
+
+  /** A step that waits for an agent is looked at again now. */
+  lookAgain(): void {
+    if (this.#waits) this.post({ events: () => [] }).catch(() => {});
   }
 
   async answer(approvalId: string, status: Exclude<ApprovalRecord['status'], 'waiting'>, reason: string): Promise<void> {
@@ -136,8 +151,10 @@ export class TaskLoop implements TaskPort {
     }
     this.#journal = { sequence: round.sequence, state: round.state };
     this.#task = { ...this.#task, status: round.state.status, finishedAt: round.state.finishedAt };
+    this.#followed = false;
     try {
       await this.#follow(round, change, before?.state !== round.state);
+      this.#followed = true;
     } catch (error) {
       // The change is stored, so that whoever asked for it must not hear that it failed, nor try it again: the rest is made true later.
       this.#services.options.log.error('what follows from a change of a task could not be done and is tried again', { task: this.#task.id, error: String(error) });
@@ -153,10 +170,7 @@ export class TaskLoop implements TaskPort {
     await this.#makeTrue(round);
     if (moved || change.save) this.#host.changed(this.#task.id);
     if (round.needsDiff.length > 0 || round.questions.length > 0) await this.#findOut(round);
-    else if (round.state.finishedAt !== null) {
-      this.#wakes.stop();
-      this.#host.finished(this.#task.id);
-    }
+    else if (round.state.finishedAt !== null) this.#wakes.stop();
   }
 
   /** Inside the transaction: the change, and every run that it makes due, until nothing more follows. */
@@ -176,7 +190,7 @@ export class TaskLoop implements TaskPort {
     };
     add(change.events(state));
     await change.save?.(transaction);
-    const due = await this.#prepareDue(transaction, () => commands(workflow, state), add);
+    const due = await this.#prepareDue(transaction, () => state, add);
     if (events.length > 0) {
       await transaction.journal.append(this.#task.id, loaded.sequence, events, state);
       if (state.status !== loaded.state.status) await transaction.tasks.setStatus(this.#task.id, state.status, state.finishedAt);
@@ -184,7 +198,7 @@ export class TaskLoop implements TaskPort {
     return { state, sequence: loaded.sequence + events.length, commands: commands(workflow, state), ...due };
   }
 
-  async #prepareDue(transaction: RuntimeTransaction, wanted: () => readonly EngineCommand[], add: (events: readonly EngineEvent[]) => void): Promise<Omit<Round, 'state' | 'sequence' | 'commands'>> {
+  async #prepareDue(transaction: RuntimeTransaction, now: () => TaskState, add: (events: readonly EngineEvent[]) => void): Promise<Omit<Round, 'state' | 'sequence' | 'commands'>> {
     const plans: RunPlan[] = [];
     const notes: { command: StartRun; text: string }[] = [];
     const needsDiff: string[] = [];
@@ -192,7 +206,7 @@ export class TaskLoop implements TaskPort {
     let waits = false;
     const seen = new Set<string>();
     for (;;) {
-      const command = wanted().find((each): each is StartRun => each.type === 'start_run' && !seen.has(each.key));
+      const command = commands(this.#task.snapshot, now()).find((each): each is StartRun => each.type === 'start_run' && !seen.has(each.key));
       if (!command) return { plans, notes, needsDiff, questions, waits };
       seen.add(command.key);
       if (this.#host.isLive(command.key) || (await transaction.runs.load(command.key)) !== null) continue;
@@ -202,15 +216,18 @@ export class TaskLoop implements TaskPort {
         needsDiff.push(command.key);
         continue;
       }
-      const prepared: Prepared = await new RunPreparation(this.#services, transaction, this.#task, step, command, this.#diffs.get(command.key) ?? null).prepare();
+      const prepared: Prepared = await new RunPreparation(this.#services, transaction, this.#task, step, command, this.#diffs.get(command.key) ?? null, now().steps).prepare();
       if (prepared.type === 'asks') {
         questions.push(prepared.ask);
         continue;
       }
       if (prepared.type === 'waits') {
         waits = true;
+        // Read again when it begins: by then the workspace may be another.
+        this.#diffs.delete(command.key);
         if (this.#waitNote !== prepared.note) notes.push({ command, text: prepared.note });
         this.#waitNote = prepared.note;
+        add([{ type: 'run_waiting', key: command.key, at: this.#services.options.clock.now(), for: prepared.agents }]);
         continue;
       }
       this.#waitNote = null;
@@ -232,6 +249,7 @@ export class TaskLoop implements TaskPort {
       }
       if (command.type === 'cancel_run') this.#host.end(command.key, command.reason);
     }
+    this.#waits = round.waits;
     this.#wakes.set(wakes, round.waits ? this.#services.options.clock.now() + askAgainMs : null);
   }
 

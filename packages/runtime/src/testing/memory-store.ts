@@ -54,7 +54,7 @@ export class MemoryStore implements RuntimeStore {
         this.tables.states.set(id, { sequence: sequence + events.length, state });
         this.tables.events.set(id, [...(this.tables.events.get(id) ?? []), ...events]);
       },
-      listOpen: async () => [...this.tables.states].filter(([, { state }]) => state.status === 'running' || state.status === 'waiting').map(([id]) => id),
+      listOpen: async () => [...this.tables.states].filter(([, { state }]) => ['running', 'waiting', 'paused'].includes(state.status)).map(([id]) => id),
     },
     tasks: {
       insert: async (task) => void this.tables.tasks.set(task.id, task),

@@ -1,6 +1,7 @@
 import type { Connection } from '../connection.js';
 import type { StoreTransaction } from '../store.js';
 import { createApprovalStore } from './approval-store.js';
+import { createCordonStore } from './cordon-store.js';
 import { createEntryStore } from './entry-store.js';
 import { createProjectStore } from './project-store.js';
 import { createResourceStore } from './resource-store.js';
@@ -22,6 +23,7 @@ export function createRepositories(connection: Connection): StoreTransaction {
     sessions: createSessionStore(connection),
     projects: createProjectStore(connection),
     resources: createResourceStore(connection),
+    cordons: createCordonStore(connection),
     entries: createEntryStore(connection),
     retention: createRetentionStore(connection),
     values: createSealedValues(connection),

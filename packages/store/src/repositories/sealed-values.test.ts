@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createStoreVault } from '@orch/session-broker';
 import { valuePlaceholder } from '@orch/schema';
 import Sqlite from 'better-sqlite3';
+import type { TaskStatus } from '@orch/engine';
 import { expect, test } from 'vitest';
 import { checkStore } from '../check-store.js';
 import { initStore, type ResourceChange, type Store } from '../index.js';
@@ -27,7 +28,7 @@ async function stage() {
 }
 
 const known = async (store: Store, vault: ReturnType<typeof createStoreVault>) => (await vault.all(store.read.values)).map(({ values }) => Object.values(values).join());
-const setTask = (store: Store, id: string, status: 'running' | 'pending' | 'succeeded', project = 'default') =>
+const setTask = (store: Store, id: string, status: TaskStatus, project = 'default') =>
   store.transaction(async ({ tasks }) => {
     if ((await tasks.load(id)) === null) await tasks.insert(taskRecord(id, { project, status }));
     await tasks.setStatus(id, status, null);
@@ -65,6 +66,15 @@ test('a replaced value is known for as long as a task goes on that was there bef
   await setTask(again, 'tsk_b', 'succeeded');
   await again.transaction(({ values }) => values.forget());
   expect(await known(again, vault)).toEqual(['third-value']);
+});
+
+test.each(['failed', 'cancelled', 'paused'] as const)('a replaced value is known for as long as a task that is %s may go on', async (status) => {
+  const { store, vault, apply } = await stage();
+  await apply({ TOKEN: 'first-value' });
+  await setTask(store, 'tsk_a', status);
+  await apply({ TOKEN: 'second-value' });
+  await store.transaction(({ values }) => values.forget());
+  expect(await known(store, vault)).toEqual(['second-value', 'first-value']);
 });
 
 test('a replaced value is forgotten at once where nobody can have been given it', async () => {

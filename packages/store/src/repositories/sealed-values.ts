@@ -42,7 +42,7 @@ const listNow = statement((query, _values: object) => query.selectFrom('store_va
 
 const listAside = statement((query, _values: object) => query.selectFrom('store_values_aside').select(columns).orderBy('position'));
 
-/** What no task is left for that was there when it was set aside and goes on. One that has not begun gets what is there when it does. */
+/** What no task is left for that was there when it was set aside and goes on, or may: one that failed or was cancelled can be retried. One that has not begun gets what is there when it does. */
 const forget = statement((query, _values: object) =>
   query.deleteFrom('store_values_aside').where((where) =>
     where.not(
@@ -52,14 +52,14 @@ const forget = statement((query, _values: object) =>
           .select('task.id')
           .whereRef('task.project', '=', 'store_values_aside.project')
           .whereRef('task.position', '<=', 'store_values_aside.last_task')
-          .where('task.status', 'not in', ['pending', 'succeeded', 'failed', 'cancelled']),
+          .where('task.status', 'not in', ['pending', 'succeeded']),
       ),
     ),
   ),
 );
 
 export interface SealedValues extends SealedValueStore {
-  /** Takes from the disk what was set aside for tasks that have all finished. */
+  /** Takes from the disk what was set aside for tasks that have all succeeded or are gone. */
   forget(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from '../connection.js';
 import { pick, statement } from '../statement.js';
 import type { SessionLineTable } from '../tables.js';
 
-const changing = ['opener', 'current_session', 'owner', 'turns', 'last_step', 'lost'] as const;
+const changing = ['opener', 'current_session', 'owner', 'turns', 'last_step', 'lost', 'failed_turns'] as const;
 
 // `item IS ?` also finds the line that has no item.
 const load = statement((query, values: { taskId: string; line: string; item: string | null }) =>
@@ -61,6 +61,7 @@ function toRow(taskId: string, line: LineState): Insertable<SessionLineTable> {
     turns: line.turns,
     last_step: line.lastStep,
     lost: Number(line.lost),
+    failed_turns: line.failedTurns ?? 0,
   };
 }
 
@@ -74,5 +75,6 @@ function toState(row: Selectable<SessionLineTable>): LineState {
     turns: row.turns,
     lastStep: row.last_step,
     lost: row.lost === 1,
+    ...(row.failed_turns === 0 ? {} : { failedTurns: row.failed_turns }),
   };
 }

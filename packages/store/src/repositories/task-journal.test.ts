@@ -42,7 +42,7 @@ test('an append that is behind, ahead or about no task is a conflict and changes
   expect(await store.read.journal.load('empty')).toBeNull();
 });
 
-test('open tasks are those that run or wait, oldest first', async () => {
+test('open tasks are those that run, wait or are paused, oldest first', async () => {
   const { store } = await temporaryStore();
   await store.transaction(async ({ tasks, journal }) => {
     for (const [id, status, createdAt] of [
@@ -57,7 +57,7 @@ test('open tasks are those that run or wait, oldest first', async () => {
       await journal.append(id, 0, [started], taskState(id, { status }));
     }
   });
-  expect(await store.read.journal.listOpen()).toEqual(['early', 'same', 'late']);
+  expect(await store.read.journal.listOpen()).toEqual(['held', 'early', 'same', 'late']);
 });
 
 test('the history of a task has its events in their order, also of a type that nobody knows yet, and the decisions of its runs', async () => {

@@ -36,7 +36,7 @@ const listOpen = statement((query, _values: object) =>
   query
     .selectFrom('task')
     .select('id')
-    .where('id', 'in', query.selectFrom('task_state').select('task_id').where('status', 'in', [sql.lit('running'), sql.lit('waiting')]))
+    .where('id', 'in', query.selectFrom('task_state').select('task_id').where('status', 'in', [sql.lit('running'), sql.lit('waiting'), sql.lit('paused')]))
     .orderBy('created_at')
     .orderBy('position'),
 );

@@ -98,7 +98,7 @@ export function sessionRecord(ref: string, changes: Partial<SessionRecord> = {})
 }
 
 export function lineState(line: string, item: string | null, changes: Partial<LineState> = {}): LineState {
-  return { line, item, opener: 'succeeded', current: 'ses_a', owner: 'coder', turns: 2, lastStep: 'implement', lost: true, ...changes };
+  return { line, item, opener: 'succeeded', current: 'ses_a', owner: 'coder', turns: 2, lastStep: 'implement', lost: true, failedTurns: 3, ...changes };
 }
 
 export function agentManifest(name: string, capabilities: readonly string[]): Manifest {
