@@ -50,7 +50,7 @@ test('a daemon without init makes what init would, listens privately, answers it
   daemon = await startDaemon(sandbox);
   const status = await daemon.client.status();
   expect({ ...status, startedAt: null }).toEqual({
-    running: true, pid: daemon.pid, version: '0.1.0', protocol: 1, stateDir: sandbox.stateDir, socket: join(sandbox.stateDir, 'daemon.sock'), startedAt: null, tasks: { running: 0, waiting: 0 },
+    running: true, pid: daemon.pid, version: '0.1.0', protocol: 1, stateDir: sandbox.stateDir, socket: join(sandbox.stateDir, 'daemon.sock'), startedAt: null, tasks: { running: 0, waiting: 0, paused: 0 },
   }); // prettier-ignore
   expect(modeOf(status.socket)).toBe('600');
   expect((await daemon.client.listResources({ kind: 'projects' })).items.map(({ metadata }) => metadata.name)).toEqual(['default']);

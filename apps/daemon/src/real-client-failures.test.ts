@@ -159,7 +159,7 @@ describe.skipIf(!realClient.installed)(`failures of the real Claude Code, each w
       ['work: The program claude of step "work" was not found. [driver_client_missing]', '  Install the client, or name its path in `driver.binary`.'],
       [
         'work: Claude Code has no login that works: run `claude`, then `/login`, as the user who runs the daemon, or start the daemon with ANTHROPIC_API_KEY. [driver_not_authenticated]',
-        '  When the client is logged in, create the task again.',
+        `  When the client is logged in, go on with \`orchestrator task retry ${unknown.task.id}\`.`,
       ],
       [],
       [],

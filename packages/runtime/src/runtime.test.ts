@@ -115,7 +115,7 @@ test('a resume that is answered by another session fails before anything more ha
   expect(stage.state(id).steps[1]!.error).toEqual({
     code: 'session_resume_unproven',
     message: 'Step "fix" resumes line "plan": the provider answered with another session than the one that was to be continued.',
-    hint: 'No new session stands in. Check the version of the provider with the page of the driver; create the task again.',
+    hint: 'No new session stands in. Check the version of the provider with the page of the driver; run the step again with `orchestrator task retry TASK`.',
   });
 });
 
@@ -128,8 +128,8 @@ test('a provider that does not know the session any more loses the line for good
   expect(stage.store.tables.runs.get(`${id}/more/1`)?.decision?.mode).toBe('refused');
   const keep = 'Keep the provider’s home directory between the steps of a task.';
   expect(stage.state(id).steps.slice(1).map(({ error }) => error)).toEqual([
-    { code: 'session_lost', message: 'Step "fix" resumes line "plan": the script says so', hint: `Create the task again. ${keep}` },
-    { code: 'session_lost', message: 'Step "more" resumes line "plan", but the provider no longer knows the session of that line.', hint: 'Create the task again. Keep the home directory of the provider between the steps of a task.' },
+    { code: 'session_lost', message: 'Step "fix" resumes line "plan": the script says so', hint: `Run the step again that opens the line, with \`orchestrator task retry TASK STEP\`: it opens a new session. ${keep}` },
+    { code: 'session_lost', message: 'Step "more" resumes line "plan", but the provider no longer knows the session of that line.', hint: 'Run step "plan" again, which opens a new session: `orchestrator task retry TASK plan`; the steps behind it follow. Keep the home directory of the provider between the steps of a task.' },
   ]);
   expect([...stage.store.tables.sessions.values()].map((session) => session.status)).toEqual(['lost']);
 });
@@ -260,7 +260,7 @@ test('a step without any available agent fails; one with a cordoned agent waits 
   const runtime = stage.runtime();
   const id = await stage.create(steps, [agent('coder', 'true')]);
   await runtime.start(id);
-  expect(stage.summary(id)).toEqual(['running', 'a: pending']);
+  expect(stage.summary(id)).toEqual(['waiting', 'a: waiting']);
   await runtime.cancel(id);
   expect(await stage.toTheEnd(runtime, id)).toEqual(['cancelled', 'a: cancelled [task_cancelled]']);
 });

@@ -7,11 +7,11 @@ export function checkPlace(input: ContinuingInput, session: SessionRecord): Refu
   const about = subject(input);
   if (!input.workingDirectoryExists) {
     const directory = input.driver.capabilities.resumeInOtherDirectory ? input.place.workingDirectory : session.affinity.workingDirectory;
-    return refusal('session_workspace_gone', `${about}, but the working directory ${directory} is gone.`, 'Restore the directory, then create the task again.');
+    return refusal('session_workspace_gone', `${about}, but the working directory ${directory} is gone.`, 'Restore the directory, then go on with `orchestrator task retry TASK`.');
   }
   const differences = placeDifferences(input, session.affinity);
   if (differences.length === 0) return null;
-  return refusal('session_affinity_mismatch', `${about}, but session ${session.ref} belongs to another place: ${differences.join('; ')}.`, 'Restore what differs, then create the task again.');
+  return refusal('session_affinity_mismatch', `${about}, but session ${session.ref} belongs to another place: ${differences.join('; ')}.`, 'Restore what differs, then go on with `orchestrator task retry TASK`.');
 }
 
 function placeDifferences({ place, driver }: DecisionInput, session: Affinity): readonly string[] {

@@ -58,7 +58,7 @@ test('a resume under another account is a mismatch, found where the provider rep
     proven: false,
     code: 'session_affinity_mismatch',
     message: 'the session belongs to account a@example.org, and the provider is logged in as b@example.org.',
-    hint: 'Log in to the provider as a@example.org, then create the task again.',
+    hint: 'Log in to the provider as a@example.org, then go on with `orchestrator task retry TASK`.',
   });
 });
 

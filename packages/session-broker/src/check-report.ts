@@ -33,7 +33,7 @@ export function checkReport(decision: Decision, report: SessionReport, known: re
 }
 
 function checkFresh(report: SessionReport, known: readonly string[]): Verdict {
-  const hint = 'The step was to start without any context. Check the version of the provider with the page of the driver; create the task again.';
+  const hint = 'The step was to start without any context. Check the version of the provider with the page of the driver; run the step again with `orchestrator task retry TASK`.';
   if (report.secrets.some((secret) => known.includes(secret))) {
     return unproven('a new session was asked for, and the provider continued one that existed before.', hint);
   }
@@ -48,11 +48,11 @@ function checkAccount(report: SessionReport, affinity: Affinity | null): Verdict
     proven: false,
     code: 'session_affinity_mismatch',
     message: `the session belongs to account ${before}, and the provider is logged in as ${report.account}.`,
-    hint: `Log in to the provider as ${before}, then create the task again.`,
+    hint: `Log in to the provider as ${before}, then go on with \`orchestrator task retry TASK\`.`,
   };
 }
 
-const resumeHint = 'No new session stands in. Check the version of the provider with the page of the driver; create the task again.';
+const resumeHint = 'No new session stands in. Check the version of the provider with the page of the driver; run the step again with `orchestrator task retry TASK`.';
 
 function checkResume(report: SessionReport, known: readonly string[]): Verdict {
   switch (report.evidence?.class) {

@@ -82,7 +82,7 @@ test('a refusal names step, line, code and what to do', () => {
     refusal: {
       code: 'session_resume_source_failed',
       message: 'Step "implement" resumes line "create", but step "create", which opens it, failed.',
-      hint: 'See why step "create" failed with `orchestrator task info`, mend that, and create the task again.',
+      hint: 'See why step "create" failed with `orchestrator task info`, mend that, and run it again with `orchestrator task retry TASK create`; the steps behind it follow.',
     },
     reason: 'Step "implement" resumes line "create", but step "create", which opens it, failed.',
   });

@@ -84,7 +84,7 @@ test.each([
   expect(error?.toJSON()).toEqual({
     code: 'vault_damaged',
     message: 'The sealed handle of session ses_a has a shape that this version does not know.',
-    hint: 'Run the version of the product that sealed it, or create the task again.',
+    hint: 'Run the version of the product that sealed it, or run the step again that opens the line: `orchestrator task retry TASK STEP`.',
     details: { session: 'ses_a' },
     diagnostics: [],
   });

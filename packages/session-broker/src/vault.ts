@@ -24,7 +24,7 @@ export function createVault(aead: Aead): Vault {
     if (text) return text;
     // Without a cause: it would quote the text.
     throw new OrchError('vault_damaged', `The sealed handle of session ${ref} has a shape that this version does not know.`, {
-      hint: 'Run the version of the product that sealed it, or create the task again.',
+      hint: 'Run the version of the product that sealed it, or run the step again that opens the line: `orchestrator task retry TASK STEP`.',
       details: { session: ref },
     });
   };

@@ -30,7 +30,8 @@ async function isUnderWay(client: Client, task: Task, cancel: boolean, told: Map
   }
   if (cancel && !known) await requestCancel(client, task.id);
   const { steps } = await client.taskInfo({ id: task.id });
-  const current = steps.find(({ status }) => status === 'running' || status === 'waiting');
+  // A container between two of its steps runs, and nothing of it does.
+  const current = steps.find(({ id, status }) => (status === 'running' || status === 'waiting') && !steps.some(({ parent }) => parent === id));
   if (!cancel && task.status === 'waiting') {
     const agents = steps.flatMap(({ waitsFor }) => waitsFor);
     tell(`waits for ${agents.length > 0 ? `agent ${agents.join(', ')}` : 'a person'}, and is left waiting`);

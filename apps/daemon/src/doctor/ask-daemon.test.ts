@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askDaemon } from './ask-daemon.js';
 
-const status = { running: true, pid: 7, version: '0.0.9', protocol: 1, stateDir: '/state', socket: '/state/s', startedAt: '2026-01-01T00:00:00.000Z', tasks: { running: 0, waiting: 0 } };
+const status = { running: true, pid: 7, version: '0.0.9', protocol: 1, stateDir: '/state', socket: '/state/s', startedAt: '2026-01-01T00:00:00.000Z', tasks: { running: 0, waiting: 0, paused: 0 } };
 let root: string;
 let server: Server;
 

@@ -8,7 +8,7 @@ const claude: DriverCheck = {
   driver: 'claude/cli', provider: 'claude', binary: null, agents: [], needed: false, installed: true, problem: null, path: '/usr/bin/claude', version: '2.1.331', versionProven: false,
   provenVersions: ['2.1.300', '2.1.332'], authenticated: true, environment: ['HOME', 'PATH'], passedVariables: [], exposures: ['Everybody here can see the title of a session.'], notes: ['Try another version.'],
 }; // prettier-ignore
-const status = { running: true, pid: 7, version: '0.1.0', protocol: 1, stateDir: '/state', socket: '/state/s', startedAt: '2026-01-01T00:00:00.000Z', tasks: { running: 0, waiting: 0 } } as const;
+const status = { running: true, pid: 7, version: '0.1.0', protocol: 1, stateDir: '/state', socket: '/state/s', startedAt: '2026-01-01T00:00:00.000Z', tasks: { running: 0, waiting: 0, paused: 0 } } as const;
 const well: DoctorFacts = {
   version: '0.1.0',
   node: { version: 'v24.0.0', path: '/usr/bin/node' },

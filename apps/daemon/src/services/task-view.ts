@@ -47,7 +47,7 @@ function stepView(taskId: string, state: StepState, compiled: CompiledStep | nul
     // A run may have ended and its step not: one with an unknown outcome waits for a person.
     finishedAt: unfinished.has(state.status) ? null : isoTimeOrNull(state.finishedAt ?? run?.finishedAt ?? null),
     exitCode: state.exitCode,
-    error: errorView(taskId, state, run),
+    error: errorView(taskId, state, compiled, run),
     denials: run?.denials ?? [],
     session: sessionView(compiled, run),
     usage: { inputTokens: run?.usage.inputTokens ?? null, outputTokens: run?.usage.outputTokens ?? null, costUsd: roundMoney(run?.usage.costUsd ?? null) },
@@ -56,12 +56,19 @@ function stepView(taskId: string, state: StepState, compiled: CompiledStep | nul
 }
 
 /** A step that waits with an error waits for a person to say how it ended: nothing else takes it further. */
-function errorView(taskId: string, state: StepState, run: RunRecord | null): Step['error'] {
+function errorView(taskId: string, state: StepState, compiled: CompiledStep | null, run: RunRecord | null): Step['error'] {
   const error = state.error ?? run?.error ?? null;
-  // What says so knows a step, and not the task that it is of.
-  if (error === null || state.status !== 'waiting') return error?.hint ? { ...error, hint: error.hint.replaceAll('`orchestrator task info`', `\`orchestrator task info ${taskId}\``) } : error;
+  if (error === null) return null;
+  if (state.status !== 'waiting') return { ...error, hint: error.hint === null ? null : nameTask(error.hint, taskId, compiled) };
   const hint = `Look at what the step did, then say how it ended: \`orchestrator task resolve ${taskId} ${state.id} --succeeded\`, or \`--failed\`, or \`--retry\`. \`orchestrator task cancel ${taskId}\` ends the task.`;
   return { ...error, hint };
+}
+
+/** What a hint leaves open is known here: the task, and the step that opens the line. */
+function nameTask(hint: string, taskId: string, compiled: CompiledStep | null): string {
+  const { session } = compiled ?? {};
+  const opener = session === undefined || session.mode === 'none' ? null : session.mode === 'fork' ? session.parent : session.line;
+  return hint.replaceAll('task retry TASK STEP', `task retry TASK ${opener ?? 'STEP'}`).replaceAll('task retry TASK', `task retry ${taskId}`).replaceAll('`orchestrator task info`', `\`orchestrator task info ${taskId}\``);
 }
 
 function sessionView(compiled: CompiledStep | null, run: RunRecord | null): Step['session'] {

@@ -86,7 +86,7 @@ export const driverCodes = defineCodes('driver', {
     title: 'the provider’s client is not logged in',
     meaning: 'The client refused to work without a login or key that the daemon’s user and environment give it. The message says how to log in. It is never retried.',
     example: 'The client has no credentials in the environment of the daemon.',
-    fix: 'When the client is logged in, create the task again.',
+    fix: 'When the client is logged in, go on with `orchestrator task retry TASK`.',
   },
   driver_client_missing: {
     severity: 'error',
@@ -114,7 +114,7 @@ export const driverCodes = defineCodes('driver', {
     title: 'the provider is overloaded',
     meaning: 'The provider kept refusing for lack of capacity until the step’s deadline or the client’s last retry.',
     example: 'The API answers 529 to every retry.',
-    fix: 'Create the task again later.',
+    fix: 'Go on later with `orchestrator task retry TASK`.',
   },
   driver_context_too_long: {
     severity: 'error',
@@ -128,7 +128,7 @@ export const driverCodes = defineCodes('driver', {
     title: 'the provider said success and answered nothing',
     meaning: 'A successful end without any answer is a failure: later steps would build on nothing.',
     example: 'The final record has an empty text.',
-    fix: 'Look at the step’s log; create the task again.',
+    fix: 'Look at the step’s log; run the step again with `orchestrator task retry TASK`.',
   },
   driver_reported_error: {
     severity: 'error',
@@ -149,7 +149,7 @@ export const driverCodes = defineCodes('driver', {
     title: 'the provider ended without saying how the turn went',
     meaning: 'Success is what the provider’s final record says. None came, so the turn counts as interrupted, whatever the exit code.',
     example: 'The client was killed, or ended with 0 in the middle of a turn.',
-    fix: 'Look at the step’s log; create the task again.',
+    fix: 'Look at the step’s log; run the step again with `orchestrator task retry TASK`.',
   },
   driver_crashed: {
     severity: 'error',
@@ -163,7 +163,7 @@ export const driverCodes = defineCodes('driver', {
     title: 'the turn was interrupted',
     meaning: 'The provider stopped the turn because it was told to.',
     example: 'The client receives an interrupt.',
-    fix: 'Create the task again.',
+    fix: 'Run the step again with `orchestrator task retry TASK`.',
   },
   driver_protocol_error: {
     severity: 'error',

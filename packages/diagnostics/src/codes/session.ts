@@ -65,7 +65,7 @@ export const sessionCodes = defineCodes('session', {
     title: 'the step that opens the session failed',
     meaning: 'The opener’s last run did not succeed, so its line has no current session. The resuming step fails instead of starting fresh.',
     example: '`create_session` fails with `on_failure: continue`, then `plan` resumes.',
-    fix: 'See why the opener failed with `orchestrator task info`, mend that, and create the task again.',
+    fix: 'See why the opener failed with `orchestrator task info`, mend that, and run the opener again with `orchestrator task retry TASK STEP`; the steps behind it follow.',
   },
   session_resume_source_not_run: {
     severity: 'error',
@@ -79,7 +79,7 @@ export const sessionCodes = defineCodes('session', {
     title: 'the provider no longer knows the session',
     meaning: 'The provider answered the resume by saying that it does not know the session, or the handle was destroyed with `orchestrator session forget`. The handle is dead and is not tried again; every later step of the line fails so. A fresh session never stands in.',
     example: 'The provider’s own session files were deleted between two steps.',
-    fix: 'Create the task again. Keep the provider’s home directory between the steps of a task.',
+    fix: 'Run the step again that opens the line, with `orchestrator task retry TASK STEP`: it opens a new session. Keep the provider’s home directory between the steps of a task.',
   },
   session_busy: {
     severity: 'error',
@@ -94,14 +94,14 @@ export const sessionCodes = defineCodes('session', {
     title: 'the provider did not prove that it resumed',
     meaning: 'A resume counts only with evidence that the provider continued the very session that was asked for. It answered with another session, or with none. An exit code of 0 is no evidence.',
     example: 'The provider silently opens a new session when asked to resume.',
-    fix: 'Check the provider’s version with the driver’s page; create the task again.',
+    fix: 'Check the provider’s version with the driver’s page; run the step again with `orchestrator task retry TASK`.',
   },
   session_owner_unavailable: {
     severity: 'error',
     title: 'the agent that owns the session is disabled or deleted',
     meaning: 'A session stays with the agent that opened it. That agent cannot run now, and no other may take its session.',
     example: 'Agent `coder` is deleted between `plan` and `implement`.',
-    fix: 'Apply the agent again with `enabled: true`, then create the task again.',
+    fix: 'Apply the agent again with `enabled: true`, then go on with `orchestrator task retry TASK`.',
   },
   session_affinity_mismatch: {
     severity: 'error',
@@ -115,7 +115,7 @@ export const sessionCodes = defineCodes('session', {
     title: 'the working directory of the session is gone',
     meaning: 'The directory in which the session was opened no longer exists, so nothing was started.',
     example: 'The workspace is deleted between two steps.',
-    fix: 'Restore the directory, or create the task again.',
+    fix: 'Restore the directory, then go on with `orchestrator task retry TASK`.',
   },
   session_not_found: {
     severity: 'error',

@@ -28,7 +28,7 @@ export const taskCodes = defineCodes('task', {
     title: 'the task was cancelled',
     meaning: 'Somebody cancelled the task. It is said only when no process of it is left.',
     example: '`orchestrator task cancel <id>`',
-    fix: 'Nothing; create the task again if that was a mistake.',
+    fix: 'Nothing; if that was a mistake, go on with `orchestrator task retry TASK`.',
   },
   outcome_unknown: {
     severity: 'error',
@@ -49,13 +49,13 @@ export const taskCodes = defineCodes('task', {
     title: 'a value that the agent takes from a store is not there any more',
     meaning: 'Variables that an agent takes from an EnvStore or SecretStore are looked up when a run starts. The store or the value was deleted, or another store has got the same name, since the task was created. Nothing was started.',
     example: '`orchestrator delete secretstore/keys` while a task runs whose agent has `fromRef: keys`.',
-    fix: 'Apply the store again, then create the task again.',
+    fix: 'Apply the store again, then go on with `orchestrator task retry TASK`.',
   },
   agent_unavailable: {
     severity: 'error',
     title: 'no agent can run the step now',
     meaning: 'Every agent with the step’s capability is disabled or was deleted since the task was created.',
     example: 'The only agent is deleted while the task runs.',
-    fix: 'Apply the agent again, then create the task again.',
+    fix: 'Apply the agent again, then go on with `orchestrator task retry TASK`.',
   },
 });

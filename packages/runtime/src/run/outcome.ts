@@ -65,7 +65,7 @@ export function decideOutcome(facts: RunFacts): RunOutcome {
 function died(step: RunFacts['step'], rehearsal: boolean, message: string): RunOutcome {
   return isUnknown(step, rehearsal)
     ? { status: 'unknown', exitCode: null, error: stepError('outcome_unknown', `${message} What it did outside the workspace is unknown.`) }
-    : { status: 'failed', exitCode: null, error: stepError('driver_crashed', message, 'Find out what ended its process, then create the task again.') };
+    : { status: 'failed', exitCode: null, error: stepError('driver_crashed', message, 'Find out what ended its process, then run the step again with `orchestrator task retry TASK`.') };
 }
 
 function isUnknown({ sideEffectClass }: RunFacts['step'], rehearsal: boolean): boolean {
