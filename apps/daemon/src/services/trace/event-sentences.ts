@@ -9,12 +9,15 @@ type Of<T extends EngineEvent['type']> = Extract<EngineEvent, { readonly type: T
 const sentences: { readonly [T in EngineEvent['type']]: (event: Of<T>) => Told } = {
   task_started: () => ({ text: 'The task was started.' }),
   run_started: () => ({ text: 'The step was started.' }),
-  run_waiting: () => ({ text: 'The step waits for a person.' }),
+  run_waiting: ({ for: agents }) => ({ text: agents === undefined ? 'The step waits for a person.' : `The step waits for ${agents.map((name) => `agent "${name}"`).join(' or ')}, cordoned.` }),
   run_continued: () => ({ text: 'The step goes on.' }),
   run_finished: ({ outcome }) => ({ text: ends[outcome.status], reason: outcome.error?.message ?? null, code: outcome.error?.code ?? null }),
   time_passed: () => ({ text: 'The time limit of the step was over: its end was asked for.' }),
   outcome_resolved: ({ as }) => ({ text: resolutions[as] }),
   cancel_requested: () => ({ text: 'The cancel of the task was asked for.' }),
+  pause_requested: () => ({ text: 'The task was paused: no step begins.' }),
+  resume_requested: () => ({ text: 'The task was let go on.' }),
+  retry_requested: () => ({ text: 'A retry of the step was asked for: it runs again as its next attempt, and then what stands behind it.' }),
 };
 
 const ends = {

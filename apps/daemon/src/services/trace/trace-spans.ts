@@ -38,7 +38,7 @@ function waitsOf(own: readonly KeptEvent[], finishedAt: number | null): TraceSpa
   for (const { type, at } of own) {
     const open = waits.at(-1)?.to === null ? waits.at(-1) : undefined;
     if (type === 'run_waiting' && !open) waits.push({ from: isoTime(at), to: null });
-    else if (type === 'run_continued' && open) open.to = isoTime(at);
+    else if ((type === 'run_continued' || type === 'run_started') && open) open.to = isoTime(at);
   }
   const last = waits.at(-1);
   if (last?.to === null && finishedAt !== null) last.to = isoTime(finishedAt);
