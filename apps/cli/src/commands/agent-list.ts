@@ -1,17 +1,16 @@
 import type { Agent } from '@orch/protocol';
 import type { Context } from '../context.js';
+import { nothingFound } from '../output/nothing-found.js';
 import { print } from '../output/print.js';
 import { table } from '../output/table.js';
 
 export async function run(context: Context<{ readonly allProjects?: boolean }>): Promise<void> {
   const { options, format } = context;
   const client = await context.client();
-  const list = await client.listAgents(options.allProjects ? {} : { project: options.project ?? 'default' });
-  if (list.items.length === 0 && (format === 'table' || format === 'wide')) {
-    process.stderr.write(`No agents${options.allProjects ? '' : ` in project ${options.project ?? 'default'}`}.\n`);
-    return;
-  }
-  await print(format, { value: list, table: () => agentTable(list.items), names: () => list.items.map((agent) => agent.name) });
+  const project = options.allProjects ? undefined : (options.project ?? 'default');
+  const list = await client.listAgents(project === undefined ? {} : { project });
+  if (list.items.length === 0 && !(await nothingFound(context, client, 'agents', project))) return;
+  await print(format, { value: list, lines: list.items, table: () => agentTable(list.items), names: () => list.items.map((agent) => agent.name) });
 }
 
 export function agentTable(agents: readonly Agent[]): string {

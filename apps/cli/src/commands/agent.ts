@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { listFormats } from '../output/format.js';
 import { allProjectsOption, defineCommand, defineGroup, inProject } from '../define-command.js';
 
 export function defineAgentCommands(program: Command): void {
@@ -9,6 +10,7 @@ export function defineAgentCommands(program: Command): void {
     summary: 'agents, what they can, and how many steps each works on now',
     project: inProject,
     options: [allProjectsOption()],
+    output: listFormats,
     load: () => import('./agent-list.js'),
   });
   defineCommand(agent, {

@@ -24,7 +24,7 @@ export async function run(context: Context<ApplyOptions & { readonly dryRun?: bo
 
 /** Nothing is stored beside what is no text; what is wrong with the others is said all the same. */
 function refusal(noTexts: readonly Diagnostic[], others: ApplyResult | null, { project, dryRun }: Pick<ApplyResult, 'project' | 'dryRun'>): ApplyResult {
-  return { project, dryRun, resources: [], sessions: [], diagnostics: [...noTexts, ...((others?.diagnostics ?? []) as readonly Diagnostic[])] } as unknown as ApplyResult;
+  return { project, dryRun, resources: [], sessions: [], diagnostics: [...noTexts, ...((others?.diagnostics ?? []) as readonly Diagnostic[])] };
 }
 
 function outcome(result: ApplyResult): string {

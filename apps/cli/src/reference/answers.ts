@@ -1,10 +1,10 @@
 import {
-  applyResultShape, approvalListShape, approvalShape, deletedListShape, deletedShape, diffResultShape, driverCheckListShape, errorShape, entryDeletedShape, entryFactShape, entryShape, entryWrittenShape, logLineShape, resourceShape,
+  agentListShape, agentShape, applyResultShape, approvalListShape, approvalShape, deletedListShape, deletedShape, diffResultShape, driverCheckListShape, errorShape, entryDeletedShape, entryFactShape, entryShape, entryWrittenShape, logLineShape, resourceShape,
   sessionGraphShape, sessionInfoShape, sessionListShape, sessionTreeShape, statusShape, stoppingShape, storeListShape, taskInfoShape, taskListShape, tasksDeletedShape, taskTraceShape, traceEntryShape,
 } from '@orch/protocol'; // prettier-ignore
 import * as z from 'zod';
 import { codeListShape, codeShape, reportShape } from './findings.js';
-import { backupShape, checkShape, doctorShape, initShape, pruneShape, storeStatusShape } from './local-answers.js';
+import { backupShape, checkShape, configShape, doctorShape, initShape, pruneShape, storeStatusShape } from './local-answers.js';
 
 /** What a command prints with `-o json`. */
 export interface Answer {
@@ -32,10 +32,14 @@ const notRunning = z.object({ running: z.literal(false), pid: z.null(), version:
  * is checked against it; a command that is missing here is named by `pnpm generate`.
  */
 export const answers: Readonly<Record<string, Answer>> = {
+  'agent cordon': { name: 'agent', shape: agentShape },
+  'agent list': { name: 'agent-list', shape: agentListShape },
+  'agent uncordon': { name: 'agent', shape: agentShape },
   apply: { name: 'apply', shape: applyResultShape },
   'approval allow': { name: 'approval', shape: approvalShape },
   'approval deny': { name: 'approval', shape: approvalShape },
   'approval list': { name: 'approval-list', shape: approvalListShape },
+  'config show': { name: 'config-show', shape: configShape },
   'daemon logs': { name: 'daemon-logs', shape: z.object({ items: z.array(logEntry) }), line: logEntry },
   'daemon restart': { name: 'daemon-restart', shape: statusShape.extend({ stopped: z.object({ pid: z.number().int(), leftRunning: stoppingShape.shape.leftRunning }).nullable() }) },
   'daemon start': { name: 'daemon-status', shape: z.union([statusShape, notRunning]) },
@@ -79,7 +83,10 @@ export const answers: Readonly<Record<string, Answer>> = {
   'task info': taskInfo,
   'task list': { name: 'task-list', shape: taskListShape },
   'task logs': { name: 'task-logs', shape: z.object({ items: z.array(logLineShape) }), line: logLineShape },
+  'task pause': taskInfo,
   'task resolve': taskInfo,
+  'task resume': taskInfo,
+  'task retry': taskInfo,
   'task start': taskInfo,
   'task trace': { name: 'task-trace', shape: taskTraceShape, line: traceEntryShape },
   'task wait': taskInfo,

@@ -1,7 +1,7 @@
 import type { driverCheckListShape } from '@orch/protocol';
 import * as z from 'zod';
 
-// What `orchestratord VERB` prints: no daemon answers these, so that they are no part of the protocol.
+// No daemon answers these, so that they are no part of the protocol.
 
 const count = z.number().int();
 const time = z.string();
@@ -79,4 +79,16 @@ export const pruneShape = z.object({
   leftOverLogs: z.object({ tasks: count, bytes: count }),
   finishedFrom: time.nullable(),
   finishedUntil: time.nullable(),
+});
+
+export const configShape = z.object({
+  settings: z.array(
+    z.object({
+      name: z.string(),
+      value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      /** `name`: which flag, variable or file. */
+      origin: z.object({ kind: z.enum(['flag', 'environment', 'file', 'default', 'daemon']), name: z.string().nullable() }),
+      meaning: z.string(),
+    }),
+  ),
 });
