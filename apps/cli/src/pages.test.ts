@@ -17,6 +17,10 @@ const plans: Readonly<Record<string, PagePlan>> = {
   },
   'docs/guides/importing-the-schema.md': { before: `ln -s ${repository}/apps/cli/node_modules node_modules` },
   'docs/guides/linting.md': { before: `mkdir manifests && cp ${repository}/docs/workflow/*.yaml manifests` },
+  'docs/guides/managing-manifests.md': {
+    before: `orchestrator daemon start && mkdir manifests && cp ${repository}/docs/workflow/hello-world.yaml manifests && orchestrator apply -f manifests -p shop && printf 'apiVersion: orchestrator.dev/v2\\nkind: Agent\\nmetadata: {name: web, project: shop, labels: {team: web, tier: a}}\\nspec: {capabilities: [x], driver: {provider: claude}}\\n' > manifests/web.yaml`,
+    exits: { 'orchestrator diff -f manifests -p shop': 1, 'orchestrator diff -f manifests -p shop --prune': 1 },
+  },
   'docs/guides/operating-the-daemon.md': {
     before: 'orchestrator daemon start && cp "$ORCHESTRATOR_STATE_DIR/vault.key" . && mkdir backups',
     instead: { '/backups': './backups' },
