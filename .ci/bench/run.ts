@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { benchCommandStart } from './command-start.ts';
 import { benchFinishedTasks } from './finished-tasks.ts';
 import { benchIdleDaemon } from './idle-daemon.ts';
+import { benchKnownIds } from './known-ids.ts';
 import { benchManifests } from './manifests.ts';
 import { benchReading } from './reading.ts';
 import { benchRestart } from './restart.ts';
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'idle-daemon': benchIdleDaemon,
   restart: benchRestart,
   'finished-tasks': benchFinishedTasks,
+  'known-ids': benchKnownIds,
   manifests: benchManifests,
 };
 

@@ -44,7 +44,7 @@ function createView(index: ValueIndex, project: string | null): Redactor {
     return stream.push(text) + stream.flush();
   };
   const redact = (text: string): string => {
-    if (index.longest === 0 || text.length < shortestHidden) return text;
+    if (index.isEmpty || text.length < shortestHidden) return text;
     const once = redactPlain(text);
     const plain = withoutControls(once);
     if (plain === once) return once;

@@ -1,4 +1,5 @@
 import { foldText } from './fold-case.js';
+import { IdIndex } from './id-index.js';
 
 export interface Match {
   readonly start: number;
@@ -36,23 +37,32 @@ const seenMask = 0x3ffff;
 
 /** Finds many values in a folded text in one pass a window, at a cost that does not depend on how many values there are. */
 export class ValueIndex {
-  longest = 0;
+  #longest = 0;
+  /** What is for everybody and looks like an id, as nearly all ids of sessions do. There is one more with every task. */
+  readonly #ids = new IdIndex();
   readonly #windows = new Map<number, Window>();
   /** Hashes of every proper beginning. A chance hit does no harm: a little more is held back. */
   readonly #beginnings = new Set<number>();
   readonly #known = new Map<string, Labels>();
+
+  get isEmpty(): boolean {
+    return this.#longest === 0 && this.#ids.isEmpty;
+  }
 
   /** `value` has at least 6 units. The first label of a value stays, for everybody (`project` is null) and for each project. */
   add(value: string, label: string, project: string | null): void {
     const units = foldText(value);
     const key = textOf(units);
     const known = this.#known.get(key);
-    const labels = known ?? { everywhere: null, byProject: new Map<string, string>() };
+    // An id that is there already is found in other ways of writing it as well.
+    const everywhere = known ? null : this.#ids.labelOf(units);
+    if (!known && project === null && (everywhere !== null || this.#ids.add(units, label))) return;
+    const labels = known ?? { everywhere, byProject: new Map<string, string>() };
     if (project === null) labels.everywhere ??= label;
     else if (!labels.byProject.has(project)) labels.byProject.set(project, label);
     if (known) return;
     this.#known.set(key, labels);
-    this.longest = Math.max(this.longest, units.length);
+    this.#longest = Math.max(this.#longest, units.length);
     const window = this.#window(widths.find((width) => width <= units.length) ?? units.length);
     let hash = 0;
     for (const [index, unit] of units.entries()) {
@@ -70,6 +80,8 @@ export class ValueIndex {
   matches(text: Uint16Array, project: string | null): readonly Match[] {
     const found: Match[] = [];
     for (const window of this.#windows.values()) find(text, window, project, found);
+    // Behind the others: where one is a value of a store as well, its readers see that.
+    this.#ids.find(text, found);
     return found.sort((a, b) => a.start - b.start || b.end - a.end);
   }
 
@@ -78,12 +90,12 @@ export class ValueIndex {
     let place = text.length;
     let hash = 0;
     let weight = 1;
-    for (let index = text.length - 1; index >= 0 && text.length - index < this.longest; index--) {
+    for (let index = text.length - 1; index >= 0 && text.length - index < this.#longest; index--) {
       hash = (hash + Math.imul((text[index] ?? 0) + 1, weight)) | 0;
       weight = Math.imul(weight, base);
       if (this.#beginnings.has(hash)) place = index;
     }
-    return place;
+    return Math.min(place, this.#ids.openPlace(text));
   }
 
   #window(width: number): Window {
