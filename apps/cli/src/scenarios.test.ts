@@ -10,7 +10,7 @@ import { fillIn, matches, parseScenario, type ScenarioStep } from './testing/sce
 const folder = fileURLToPath(new URL('../scenarios', import.meta.url));
 const scenarios = readdirSync(folder).map((file) => ({ file, ...parseScenario(readFileSync(join(folder, file), 'utf8')) }));
 
-test.each(scenarios)('$title ($file)', { timeout: 120_000 }, async ({ daemon, steps }) => {
+test.each(scenarios)('$title ($file)', { timeout: 300_000 }, async ({ daemon, steps }) => {
   const sandbox = createSandbox();
   try {
     if (daemon) expect((await runShell(sandbox, 'orchestrator daemon start')).exit).toBe(0);

@@ -9,7 +9,7 @@ import { createRealStage, ending, realClient, resumes, whyNot, type RealFlow, ty
 import { readFiles } from './testing/state-files.js';
 
 // A real client on a busy machine: a second and more for each turn.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 /** Every step says the id of its session, as far as the client lets it: in its answer, in what it asks for, in a refusal. */
 const flow: RealFlow = {

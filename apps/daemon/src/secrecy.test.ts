@@ -8,7 +8,7 @@ import { failureOf } from './testing/failure-of.js';
 import { argumentLists } from './testing/process-facts.js';
 import { readFiles } from './testing/state-files.js';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 let sandbox: Sandbox;
 let daemon: DaemonProcess;
