@@ -6,7 +6,7 @@ import { writeFile } from './fix/write-file.js';
 import { readInputs } from './inputs/read-inputs.js';
 import type { Options } from './options.js';
 import { createSources } from './output/create-sources.js';
-import { renderReport } from './output/render-report.js';
+import { renderReport, showsSources } from './output/render-report.js';
 import { wantsColor } from './output/wants-color.js';
 import { terminal, writeOut } from './output/write-out.js';
 import { usage } from './parse-arguments.js';
@@ -19,7 +19,7 @@ export async function run(options: Options): Promise<number> {
   const { paths, standardInputName, openWorld, project, maximumWarnings } = options;
   const lintOptions: LintOptions = { openWorld, rules: readRules(options.rules), ...(project === undefined ? {} : { project }), ...(maximumWarnings === undefined ? {} : { maximumWarnings }) };
   const source = readInputs(paths, standardInputName === undefined ? {} : { standardInputName });
-  const { report, inputs } = options.fix ? await fix(source, lintOptions) : await lint(source, lintOptions);
+  const { report, inputs } = options.fix ? await fix(source, lintOptions) : await lint(source, lintOptions, showsSources(options.format));
   const screen = terminal();
   const text = renderReport(report, options.format, {
     sources: createSources(inputs),
@@ -39,9 +39,9 @@ interface Outcome {
   readonly inputs: readonly LintInput[];
 }
 
-async function lint(source: AsyncIterable<LintInput>, options: LintOptions): Promise<Outcome> {
+async function lint(source: AsyncIterable<LintInput>, options: LintOptions, areShown: boolean): Promise<Outcome> {
   const inputs: LintInput[] = [];
-  return { report: await lintFiles(keep(source, inputs), options), inputs };
+  return { report: await lintFiles(areShown ? keep(source, inputs) : source, options), inputs };
 }
 
 async function fix(source: AsyncIterable<LintInput>, options: LintOptions): Promise<Outcome> {
@@ -56,9 +56,16 @@ async function fix(source: AsyncIterable<LintInput>, options: LintOptions): Prom
   return { report, inputs };
 }
 
+/** Bytes of files that are kept, so that their lines can be shown. Findings in further ones are told without. */
+const mostShown = 32 * 1024 * 1024;
+
 async function* keep(source: AsyncIterable<LintInput>, kept: LintInput[]): AsyncGenerator<LintInput> {
+  let size = 0;
   for await (const input of source) {
-    kept.push(input);
+    if ('bytes' in input && size + input.bytes.byteLength <= mostShown) {
+      kept.push(input);
+      size += input.bytes.byteLength;
+    }
     yield input;
   }
 }

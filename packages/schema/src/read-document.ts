@@ -86,7 +86,7 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
   const isSound = checked?.fits === true && !findings.some(isError);
   const length = slice.end - slice.start;
   // Of a document without an error no place is asked for, as a rule.
-  const tree = keptTree(length, () => readTree(source, slice), isSound ? null : first);
+  const tree = keptTree(length, readAgain(source, slice), isSound ? null : first);
   const isEmpty = yaml.root === null || (read.value === null && !findings.some(isError));
   if (isEmpty && !yaml.broken) return { document: null, diagnostics, left: leftOut(causes, kept) };
   return {
@@ -98,8 +98,8 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
       text: own.text,
       resource,
       manifest: isSound ? checked!.manifest : null,
-      partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps, length <= smallText ? () => read.value : () => tree().read.value),
-      ...(foreign && !findings.some(isError) ? { foreign: { ...foreign, check: (definition) => checkForeign(source, slice, definition) } } : {}),
+      partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps, length <= smallText ? { value: read.value } : tree),
+      ...(foreign && !findings.some(isError) ? { foreign: { ...foreign, check: checkAgain(source, slice) } } : {}),
       locate: locateIn(tree),
     },
   };
@@ -112,6 +112,15 @@ function readTree(source: SourceText, slice: DocumentSlice) {
   const read = readValue(source, yaml.root, yaml.base, slice.number);
   const locator = new Locator({ source, document: slice.number, root: yaml.root, base: yaml.base, aliases: read.aliases, otherNames });
   return { yaml, read, locator };
+}
+
+// What stays with a document is made apart from where it is read: all functions of one place hold on to all that any of them uses.
+function readAgain(source: SourceText, slice: DocumentSlice): () => Tree {
+  return () => readTree(source, slice);
+}
+
+function checkAgain(source: SourceText, slice: DocumentSlice): (definition: CustomResourceVersion) => readonly Diagnostic[] {
+  return (definition) => checkForeign(source, slice, definition);
 }
 
 /** In `data` every number is one that should be text, whatever else is wrong with it. */
@@ -149,7 +158,8 @@ function checkForeign(source: SourceText, slice: DocumentSlice, definition: Cust
   return sortDiagnostics(shown.map((finding) => toDiagnostic(finding, source, locator, slice.number, resource, read.value)));
 }
 
-function partialOf(manifest: Manifest, gaps: Gaps, value: () => unknown): PartialManifest {
+function partialOf(manifest: Manifest, gaps: Gaps, at: { readonly value: unknown } | (() => Tree)): PartialManifest {
+  const value = () => (typeof at === 'function' ? at().read.value : at.value);
   return {
     manifest,
     knows: (path) => !gaps.covers(path, value(), false),

@@ -44,6 +44,7 @@ test.each(examples.filter(({ code, folder }) => folder.startsWith(folders[0]!) &
 const elsewhere: Partial<Record<Code, string>> = {
   findings_capped: 'a text with a thousand faults: parse-manifests.test.ts',
   input_too_large: 'a text of megabytes: parse-manifests.test.ts',
+  input_not_compared: 'about very many files: kept-together.test.ts',
   input_unreadable: 'about files, not texts: apps/lint',
   input_not_regular_file: 'about files, not texts: apps/lint',
   input_link_not_followed: 'about files, not texts: apps/lint',

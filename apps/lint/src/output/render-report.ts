@@ -10,6 +10,11 @@ export interface RenderOptions {
   readonly tool: { readonly name: string; readonly version: string };
 }
 
+/** Whether a form looks at the files: for their lines, or for columns that are counted in another way. */
+export function showsSources(format: Format): boolean {
+  return format === 'pretty' || format === 'sarif' || format === 'github';
+}
+
 /** Of one file more findings than this are not for people. */
 const mostOfOneFile = 50;
 

@@ -5,6 +5,9 @@ import type { Draft } from '../world/subject.js';
 
 /** Of one text more findings than this are counted, not made. */
 const mostOfOneText = 1_000;
+/** Of all texts together; then of each further one only a few are made. */
+const mostTogether = 20_000;
+const few = 10;
 
 interface OfOneText {
   readonly errors: Diagnostic[];
@@ -17,6 +20,7 @@ interface OfOneText {
 /** Makes findings as far as they are listed, errors before anything else: without them a refused document would look accepted. */
 export class FindingsCollector implements Room {
   readonly #texts = new Map<string, OfOneText>();
+  #listed = 0;
   readonly #refused = new Set<ManifestDocument>();
 
   add(code: Code, drafts: Iterable<Draft>): void {
@@ -25,15 +29,18 @@ export class FindingsCollector implements Room {
       const severity = draft.severity ?? registered;
       const text = this.#of(draft.document.file);
       const list = severity === 'error' ? text.errors : text.others;
-      const isListed = list.length < mostOfOneText;
-      if (isListed) list.push(draft.make());
+      const isListed = list.length < this.#most;
+      if (isListed) {
+        list.push(draft.make());
+        this.#listed++;
+      }
       const left = (draft.count ?? 1) - Number(isListed);
       if (left > 0) this.#leave(text, severity, draft.document, left);
     }
   }
 
   isFull({ file }: ManifestDocument): boolean {
-    return (this.#texts.get(file)?.errors.length ?? 0) >= mostOfOneText;
+    return (this.#texts.get(file)?.errors.length ?? 0) >= this.#most;
   }
 
   /** Findings that somebody else has made. */
@@ -54,6 +61,10 @@ export class FindingsCollector implements Room {
       const span = from ?? (rest[0] as SourceSpan | undefined);
       return [...errors, ...listed, ...(span === undefined ? [] : [noteAt(span, left)])];
     });
+  }
+
+  get #most(): number {
+    return this.#listed < mostTogether ? mostOfOneText : few;
   }
 
   #of(file: string): OfOneText {

@@ -6,9 +6,11 @@ export interface ReadInput extends ParseResult {
   readonly file: string;
   /** False for one that was not read at all. */
   readonly wasRead: boolean;
+  /** False for one whose documents are not kept, so that they are not checked together with others. */
+  readonly isCompared: boolean;
 }
 
-const nothing = { documents: [], suppressions: [], wasRead: false };
+const nothing = { documents: [], suppressions: [], wasRead: false, isCompared: true };
 
 /** `rules`: codes of rules that are off by default and are to be on. */
 export function readInput(input: LintInput, rules: readonly string[]): ReadInput {
@@ -17,7 +19,7 @@ export function readInput(input: LintInput, rules: readonly string[]): ReadInput
   const result = parseManifests('text' in input ? input.text : input.bytes, { file, named: input.named ?? false, rules });
   // Refused before a line of it was looked at; a single value that is too large stands in a document.
   const wasRead = !result.diagnostics.some(({ code, path }) => code === 'input_too_large' && path === null) || result.documents.length > 0;
-  return { ...result, file, wasRead };
+  return { ...result, file, wasRead, isCompared: true };
 }
 
 function unreadable({ file, code = 'input_unreadable', error, hint }: LintUnreadable): Diagnostic {

@@ -13,18 +13,20 @@ export function reportOn(given: readonly ReadInput[], options: LintOptions): Rep
   const inputs = eachOnce(given);
   const documents = inputs.flatMap((input) => input.documents);
   const off = offIn(options.rules ?? {});
+  // What is not kept may define what others name.
+  const world = options.openWorld === true || inputs.some((input) => !input.isCompared) ? 'open' : 'closed';
   const across = findAcross(without(off), documents, {
     catalogue: options.catalogue ?? builtinDrivers,
     project: options.project ?? 'default',
     projectIsFixed: options.project !== undefined,
-    world: options.openWorld === true ? 'open' : 'closed',
+    world,
   });
   const found = applySettings([...inputs.flatMap((input) => input.diagnostics), ...across.diagnostics], options.rules ?? {});
   const suppressions = inputs.flatMap((input) => input.suppressions);
   return createReport({
     files: inputs.filter((input) => input.wasRead).map((input) => input.file),
     documents: documents.map(describe),
-    ...suppress(found, suppressions, { world: options.openWorld === true ? 'open' : 'closed', errors: true, off }),
+    ...suppress(found, suppressions, { world, errors: true, off }),
     ...(options.maximumWarnings === undefined ? {} : { maximumWarnings: options.maximumWarnings }),
     ...(options.maximumFindings === undefined ? {} : { maximumFindings: options.maximumFindings }),
   });

@@ -1,0 +1,55 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { reportExitCode, type Report } from '@orch/diagnostics';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hostileTexts, innocent } from './testing/hostile-corpus.js';
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+
+const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url));
+/** Of the heap; a program that needs more ends with code 134. */
+const heapMiB = 256;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'orch-hostile-'));
+  mkdirSync(join(folder, 'texts'));
+  mkdirSync(join(folder, 'odd'));
+  for (const { name, content } of hostileTexts) writeFileSync(join(folder, 'texts', `${name}.yaml`), content());
+  // The first and the last of all files.
+  for (const name of ['aaa', 'zzz']) writeFileSync(join(folder, 'texts', `${name}.yaml`), innocent(name));
+  spawnSync('mkfifo', [join(folder, 'odd', 'pipe.yaml')]);
+  symlinkSync('/dev/zero', join(folder, 'odd', 'device.yaml'));
+  symlinkSync('nothing', join(folder, 'odd', 'dangling.yaml'));
+  symlinkSync('.', join(folder, 'odd', 'circle'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(args: readonly string[]): Promise<{ readonly exit: number | null; readonly stdout: string; readonly stderr: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`--max-old-space-size=${heapMiB}`, bin, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const texts = ['', ''];
+    [child.stdout, child.stderr].forEach((stream, index) => stream.setEncoding('utf8').on('data', (text: string) => (texts[index] += text)));
+    child.on('error', reject);
+    child.on('close', (exit) => resolve({ exit, stdout: texts[0]!, stderr: texts[1]! }));
+  });
+}
+
+test('sixty hostile texts, pipes, devices and links to nothing are checked together in a small heap, each has its codes, and what stands among them is checked', async () => {
+  const { exit, stdout, stderr } = await run(['texts', 'odd', '-o', 'json']);
+  expect([exit, stderr]).toEqual([2, '']);
+  const found = JSON.parse(stdout) as Report;
+  const codesOf = (file: string) => [...new Set(found.diagnostics.filter((diagnostic) => diagnostic.file === file).map(({ code }) => code))].sort();
+  // A file that was found in a folder, not named, may hold nothing; what cannot be read may define whatever is missing elsewhere.
+  const isSaid = (code: string) => code !== 'no_documents' && !code.startsWith('unknown_') && code !== 'findings_capped';
+  const together = Object.fromEntries(hostileTexts.map(({ name }) => [name, codesOf(`texts/${name}.yaml`).filter(isSaid)]));
+  expect(together).toEqual(Object.fromEntries(hostileTexts.map(({ name, codes }) => [name, codes.filter(isSaid)])));
+  expect(['aaa', 'zzz'].map((name) => codesOf(`texts/${name}.yaml`))).toEqual([['unknown_field'], ['unknown_field']]);
+  expect(['pipe', 'device', 'dangling'].map((name) => codesOf(`odd/${name}.yaml`))).toEqual([['input_not_regular_file'], ['input_link_not_followed'], ['input_unreadable']]);
+  expect(reportExitCode(found)).toBe(2);
+  // Four hundred steps that each of three hundred agents cannot serve: counted, not listed.
+  expect(found.counts.error).toBeGreaterThan(120_000);
+});
