@@ -64,8 +64,8 @@ function isUnknown({ manifest, partial, foreign, resource }: ManifestDocument): 
 function withoutText({ file, document, text }: ManifestDocument): ManifestDocument {
   const start = { file, document, line: 1, column: 1, endLine: 1, endColumn: 1, offset: 0, endOffset: 0 };
   const content = /^[^\S\n]*[^\s#].{0,100}/m.exec(text)?.[0] ?? '';
-  // Spread and joined it is a text of its own, not a view of the whole one.
-  return { file, document, text: [...content].join(''), resource: null, manifest: null, locate: () => start };
+  // Written and read it is a text of its own, not a view of the whole one.
+  return { file, document, text: JSON.parse(JSON.stringify(content)) as string, resource: null, manifest: null, locate: () => start };
 }
 
 function oneOfEachCode(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
