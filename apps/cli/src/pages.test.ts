@@ -33,7 +33,7 @@ const plans: Readonly<Record<string, PagePlan>> = {
       'orchestrator task create --name lost --goal "Try it" --workflow line --rehearse --dial implement=session_lost --follow': 6,
     },
   },
-  'docs/guides/first-task.md': { exits: { 'orchestrator task create --name drill --goal "What if?" --workflow feature --rehearse --dial implement=session_lost --follow': 6 } },
+  'docs/guides/first-task.md': { exits: { 'orchestrator task create --name drill --goal "What if?" --workflow feature --workspace here --rehearse --dial implement=session_lost --follow': 6 } },
   'docs/guides/session-ids.md': {
     before: `orchestrator daemon start && orchestrator apply -f ${repository}/docs/workflow/command-rules.yaml && orchestrator task create -n a -g b -W command_rules --rehearse --follow`,
   },

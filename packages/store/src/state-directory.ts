@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { OrchError } from '@orch/diagnostics';
 
 export const databaseFile = (stateDirectory: string): string => join(stateDirectory, 'orchestrator.db');
@@ -8,7 +8,7 @@ export const vaultKeyFile = (stateDirectory: string): string => join(stateDirect
 
 /** Makes the directory, closed to everybody else. One that has files in it already is never changed, only refused when it is open. */
 export function createStateDirectory(stateDirectory: string): void {
-  mkdirSync(stateDirectory, { recursive: true, mode: 0o700 });
+  makeFolder(stateDirectory);
   if (isExposed(stateDirectory) && readdirSync(stateDirectory).length === 0) chmodSync(stateDirectory, 0o700);
   assertPrivate(stateDirectory);
 }
@@ -43,6 +43,20 @@ export function syncDirectory(path: string): void {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
+  }
+}
+
+/** Folder by folder: below one that takes no new ones and says so with ENOENT, such as /proc, the `recursive` of Node.js tries for ever. */
+function makeFolder(path: string): void {
+  const missing: string[] = [];
+  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at);
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder, { mode: 0o700 });
+    } catch (error) {
+      // Another program was faster.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
   }
 }
 

@@ -83,5 +83,5 @@ ${next.join('\n')}
 The last line rehearses the workflow: it runs offline, and nothing is changed. Without \`--rehearse\` the steps run on Claude Code, in this folder; \`orchestrator doctor\` says whether that is installed and logged in.
 
 Look at what happened with \`orchestrator task info --latest\`, at what each step said with \`orchestrator task logs --latest\`, and at the sessions with \`orchestrator session list\`. Change \`workflow.yaml\`, look with
-\`orchestrator diff -f workflow.yaml\`, and apply it again. \`orchestrator daemon stop\` stops the daemon.
+\`${next[1]!.replace(' apply ', ' diff ')}\`, and apply it again. \`orchestrator daemon stop\` stops the daemon.
 `;

@@ -15,8 +15,6 @@ export interface ResumeFacts {
   readonly directoryExists: boolean;
 }
 
-const ended: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
-
 /**
  * For people: the first thing that keeps a step from resuming the session now, what can never change first; null for nothing. What really
  * happens the broker decides when a step asks, from the same facts and the place in which that step would run.
@@ -40,8 +38,9 @@ export function whyNotResumable({ session, line, usedBy, taskStatus, host, avail
   if (line?.lost) return 'The provider does not know it any more.';
   if (usedBy !== null) return `Step "${usedBy}" is in it just now.`;
   if (taskStatus === null) return 'Its task is not there any more.';
-  if (ended.has(taskStatus)) return 'Its task has ended: no step asks for it any more.';
+  if (taskStatus === 'succeeded') return 'Its task has succeeded: no step asks for it any more.';
   if (!directoryExists) return `Its working directory ${session.affinity.workingDirectory} is gone.`;
+  if (taskStatus === 'failed' || taskStatus === 'cancelled') return `Its task has ${taskStatus === 'failed' ? 'failed' : 'been cancelled'}: no step asks for it unless the task is retried.`;
   if (availability === 'unavailable') return `Agent "${session.agent}", which owns it, is disabled or deleted.`;
   if (availability === 'cordoned') return `Agent "${session.agent}", which owns it, is cordoned: a step waits until it is not.`;
   return null;

@@ -25,12 +25,17 @@ export function journalEntries({ task, events, runs, decisions }: Journal): read
     state = apply(task.snapshot, before, event as unknown as EngineEvent);
     const key = typeof event['key'] === 'string' ? event['key'] : null;
     const run = key === null ? undefined : byKey.get(key);
-    if (run && byKey.delete(run.key)) entries.push(...decisionEntries(task.snapshot, run, decided.get(run.key) ?? null, event.at));
+    if (run && !isUndecided(event) && byKey.delete(run.key)) entries.push(...decisionEntries(task.snapshot, run, decided.get(run.key) ?? null, event.at));
     entries.push(entry({ at: event.at, kind: event.type, ...placeOf(event, key, run, before), status: state.status, ...tellEvent(event) }));
     entries.push(...leftOut(task, before, state, event.at));
     if (state.status !== before.status && ended.has(state.status)) entries.push(finished(task, state, event.at));
   }
   return entries;
+}
+
+/** A step that waits for a cordoned agent is decided when the wait is over. */
+function isUndecided(event: KeptEvent): boolean {
+  return event.type === 'run_waiting' && event['for'] !== undefined;
 }
 
 function created({ workflow, workspace, rehearsal }: TaskRecord): string {
