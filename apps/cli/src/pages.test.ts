@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { parseManifests } from '@orch/schema';
 import { lintText } from '@orch/validator';
 import { expect, test } from 'vitest';
+import { commandsOf } from './testing/page-blocks.js';
 import { blocksOfPage, commandsIn, fileNameOf, handWrittenPages, wholeManifest, type Block, type PagePlan } from './testing/pages.js';
 import { runShell } from './testing/run-shell.js';
 import { createSandbox, repository, type Sandbox } from './testing/sandbox.js';
+
+/** Between these something has to happen. */
+const steering = commandsOf('docs/guides/steering-tasks.md');
 
 /** Pages that take something for granted; every other one is run as it stands, command by command in an empty folder. */
 const plans: Readonly<Record<string, PagePlan>> = {
@@ -26,6 +30,9 @@ const plans: Readonly<Record<string, PagePlan>> = {
     instead: { '/backups': './backups' },
     exits: { 'orchestrator session forget ses_k3b7': 4, 'orchestrator session forget --task latest': 4 },
   },
+  'docs/guides/reading-a-task.md': {
+    before: `orchestrator daemon start && orchestrator apply -f ${repository}/docs/workflow/command-rules.yaml -p rules && orchestrator run -n r -g "Try it" -W command_rules -p rules --rehearse`,
+  },
   'docs/guides/session-continuity.md': {
     before: 'orchestrator daemon start',
     exits: {
@@ -37,6 +44,7 @@ const plans: Readonly<Record<string, PagePlan>> = {
   'docs/guides/session-ids.md': {
     before: `orchestrator daemon start && orchestrator apply -f ${repository}/docs/workflow/command-rules.yaml && orchestrator task create -n a -g b -W command_rules --rehearse --follow`,
   },
+  'docs/guides/steering-tasks.md': { elsewhere: Object.fromEntries(steering.map((command) => [command, 'steering-guide.test.ts'])) },
   'docs/guides/writing-a-workflow.md': { before: 'orchestrator daemon start' },
   'docs/guides/your-claude-code.md': { before: 'orchestrator daemon start' },
   'docs/showcases/driver-session-continuity.md': { from: 'clone', instead: { '<task_id>': '--latest', '--workflow command_rules --project cmd-rules': '--workflow command_rules --project cmd-rules --rehearse' } },

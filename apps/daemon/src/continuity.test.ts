@@ -96,7 +96,7 @@ spec: {steps: [{id: ask}]}
     await follow(daemon.client, task.id, (info) => info.task.status === 'waiting');
     const { items } = await daemon.client.listApprovals({ project: 'default' });
     const waiting = await eventually(() => items.find(({ status }) => status === 'waiting'));
-    expect((await daemon.client.status()).tasks).toEqual({ running: 0, waiting: 1 });
+    expect((await daemon.client.status()).tasks).toEqual({ running: 0, waiting: 1, paused: 0 });
     const answered = await daemon.client.answerApproval({ id: waiting.id, body: { allow, reason: 'a test says so' } });
     expect(await failureOf(daemon.client.answerApproval({ id: waiting.id, body: { allow: !allow, reason: '' } }))).toMatchObject({ code: 'approval_answered' });
     const done = await follow(daemon.client, task.id);

@@ -27,6 +27,7 @@ export function restoreState(sandbox: Sandbox, name: string): void {
   const database = join(sandbox.stateDir, 'orchestrator.db');
   writeFileSync(database, gunzipSync(file('orchestrator.db.gz')), { mode: 0o600 });
   moveHere(database, sandbox.root);
+  beginNow(database);
   const sessions = join(sandbox.providerHome, 'sessions');
   mkdirSync(sessions, { recursive: true, mode: 0o700 });
   const texts = JSON.parse(file('provider-sessions.json').toString()) as Readonly<Record<string, string>>;
@@ -64,4 +65,18 @@ function moveHere(path: string, root: string): void {
     .all() as { table: string; column: string }[];
   for (const { table, column } of columns) database.prepare(`UPDATE "${table}" SET "${column}" = replace("${column}", '/kept-state', ?) WHERE "${column}" LIKE '%/kept-state%'`).run(root);
   database.close();
+}
+
+/** What ran when the state was kept has begun just now, or its time would be up by the calendar. */
+function beginNow(path: string): void {
+  const database = new DatabaseSync(path);
+  const now = Date.now();
+  const states = database.prepare('SELECT task_id, state_json FROM task_state').all() as { task_id: string; state_json: string }[];
+  const begun = (key: string, value: unknown): unknown => (key !== '' && isRunning(value) ? { ...value, startedAt: now } : value);
+  for (const { task_id, state_json } of states) database.prepare('UPDATE task_state SET state_json = ? WHERE task_id = ?').run(JSON.stringify(JSON.parse(state_json, begun)), task_id);
+  database.close();
+}
+
+function isRunning(value: unknown): value is { readonly startedAt: number } {
+  return typeof value === 'object' && value !== null && 'status' in value && value.status === 'running' && 'startedAt' in value && typeof value.startedAt === 'number';
 }
