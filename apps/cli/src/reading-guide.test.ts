@@ -10,7 +10,8 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = createSandbox();
   const before = `orchestrator daemon start && orchestrator apply -f ${repository}/docs/workflow/command-rules.yaml -p rules && orchestrator run -n r -g "Try it" -W command_rules -p rules --rehearse`;
-  expect((await runShell(sandbox, before)).exit).toBe(0);
+  const { exit, stderr } = await runShell(sandbox, before);
+  if (exit !== 0) throw new Error(stderr);
 }, 120_000);
 afterAll(() => sandbox.remove());
 
