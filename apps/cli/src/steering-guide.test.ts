@@ -14,7 +14,7 @@ afterAll(() => sandbox.remove());
 test('the commands of the page work in their order, on a task that runs, and on one that fails by a dial and fails again', { timeout: 120_000 }, async () => {
   const run = async (command: string) => {
     const { exit, stderr } = await runShell(sandbox, command);
-    return `${exit} ${/\[(\w+)\]/.exec(stderr)?.[1] ?? ''}`.trim();
+    return `${exit} ${[...stderr.matchAll(/\[(\w+)\]/g)].at(-1)?.[1] ?? ''}`.trim();
   };
   const create = `orchestrator task create -n r -g "Try it" -W command_rules -p cmd-rules --rehearse`;
   expect([await run('orchestrator daemon start'), await run(`orchestrator apply -f ${repository}/docs/workflow/command-rules.yaml -p cmd-rules`), await run(`${create} --dial plan=hang`)]).toEqual(['0', '0', '0']);

@@ -16,6 +16,9 @@ export interface Answer {
 }
 
 const taskInfo: Answer = { name: 'task-info', shape: taskInfoShape };
+/** A list whose items `-o jsonl` prints a line each. */
+const listed = (name: string, shape: z.ZodObject<{ items: z.ZodArray<z.ZodType> }>): Answer => ({ name, shape, line: shape.shape.items.element });
+
 const entryList = z.object({ project: z.string(), store: z.string(), items: z.array(entryFactShape) });
 
 /** A line of the daemon's own log; what it is about differs from line to line. */
@@ -33,12 +36,12 @@ const notRunning = z.object({ running: z.literal(false), pid: z.null(), version:
  */
 export const answers: Readonly<Record<string, Answer>> = {
   'agent cordon': { name: 'agent', shape: agentShape },
-  'agent list': { name: 'agent-list', shape: agentListShape },
+  'agent list': listed('agent-list', agentListShape),
   'agent uncordon': { name: 'agent', shape: agentShape },
   apply: { name: 'apply', shape: applyResultShape },
   'approval allow': { name: 'approval', shape: approvalShape },
   'approval deny': { name: 'approval', shape: approvalShape },
-  'approval list': { name: 'approval-list', shape: approvalListShape },
+  'approval list': listed('approval-list', approvalListShape),
   'config show': { name: 'config-show', shape: configShape },
   'daemon logs': { name: 'daemon-logs', shape: z.object({ items: z.array(logEntry) }), line: logEntry },
   'daemon restart': { name: 'daemon-restart', shape: statusShape.extend({ stopped: z.object({ pid: z.number().int(), leftRunning: stoppingShape.shape.leftRunning }).nullable() }) },
@@ -63,7 +66,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
   doctor: { name: 'doctor', shape: doctorShape(driverCheckListShape) },
   explain: { name: 'explain', shape: z.union([codeShape, codeListShape]) },
-  get: { name: 'get', shape: z.union([resourceShape, list(resourceShape)]) },
+  get: { name: 'get', shape: z.union([resourceShape, list(resourceShape)]), line: resourceShape },
   init: { name: 'init', shape: initShape },
   'manifest export': { name: 'manifest-export', shape: z.union([list(resourceShape.omit({ status: true })), z.object({ items: z.array(z.string()) })]) },
   'manifest schema': { name: 'manifest-schema', shape: z.looseObject({ $schema: z.string() }) },
@@ -71,17 +74,17 @@ export const answers: Readonly<Record<string, Answer>> = {
   run: taskInfo,
   'session describe': { name: 'session-describe', shape: sessionInfoShape },
   'session forget': { name: 'session-list', shape: sessionListShape },
-  'session list': { name: 'session-list', shape: sessionListShape },
+  'session list': listed('session-list', sessionListShape),
   'session tree': { name: 'session-tree', shape: sessionTreeShape },
   'store delete': { name: 'store-delete', shape: entryDeletedShape },
   'store get': { name: 'store-get', shape: entryShape },
-  'store list': { name: 'store-list', shape: z.union([storeListShape, entryList]) },
+  'store list': { name: 'store-list', shape: z.union([storeListShape, entryList]), line: z.union([storeListShape.shape.items.element, entryFactShape]) },
   'store put': { name: 'store-put', shape: entryWrittenShape },
   'task cancel': taskInfo,
   'task create': taskInfo,
   'task delete': { name: 'task-delete', shape: tasksDeletedShape },
   'task info': taskInfo,
-  'task list': { name: 'task-list', shape: taskListShape },
+  'task list': listed('task-list', taskListShape),
   'task logs': { name: 'task-logs', shape: z.object({ items: z.array(logLineShape) }), line: logLineShape },
   'task pause': taskInfo,
   'task resolve': taskInfo,

@@ -13,6 +13,8 @@ export const initShape = z.object({
   result: z.enum(['created', 'completed', 'unchanged']),
   made: z.array(z.string()),
   project: z.string(),
+  /** With `--example` alone. */
+  example: z.object({ files: z.array(z.string()), next: z.array(z.string()) }).optional(),
 });
 
 const stateFile = z.object({ path: z.string(), mode: z.string().nullable() });

@@ -10,7 +10,8 @@ export function checkAnswer(command: string, stdout: string): void {
   const form = / -o (jsonl?)\b/.exec(command)?.[1] as 'json' | 'jsonl' | undefined;
   // What is piped on is another program's.
   if (form === undefined || /[|>]/.test(command.slice(command.indexOf(` -o ${form}`)))) return;
-  const words = calledCommand(command);
+  // Of several commands the one that was asked.
+  const words = calledCommand(command.slice(0, command.indexOf(` -o ${form}`)).split('; ').at(-1)! + command.slice(command.indexOf(` -o ${form}`)));
   for (const text of form === 'json' ? [stdout] : stdout.trimEnd().split('\n')) {
     const value: unknown = JSON.parse(text);
     const isFailure = typeof value === 'object' && value !== null && Object.keys(value).join() === 'error';
