@@ -12,7 +12,7 @@ export function checkAnswer(command: string, stdout: string): void {
   if (form === undefined || /[|>]/.test(command.slice(command.indexOf(` -o ${form}`)))) return;
   // Of several commands the one that was asked.
   const words = calledCommand(command.slice(0, command.indexOf(` -o ${form}`)).split('; ').at(-1)! + command.slice(command.indexOf(` -o ${form}`)));
-  for (const text of form === 'json' ? [stdout] : stdout.trimEnd().split('\n')) {
+  for (const text of form === 'json' ? [stdout] : stdout.split('\n').filter((line) => line !== '')) {
     const value: unknown = JSON.parse(text);
     const isFailure = typeof value === 'object' && value !== null && Object.keys(value).join() === 'error';
     if (words === null && !isFailure) throw new Error(`${command} answers, and is no command of the reference`);
