@@ -4,7 +4,7 @@ import { taskShape } from './task.js';
 /**
  * One thing that happened. Every key is always present, null where it says nothing. `kind` is open: a newer daemon may tell of more than
  * `task_created`, `task_started`, `agent_chosen`, `session_decided`, `run_started`, `run_waiting`, `run_continued`, `run_finished`, `time_passed`,
- * `outcome_resolved`, `cancel_requested`, `step_skipped`, `step_cancelled`, `approval_requested`, `approval_answered`, `provider_retried`, `noted` and `task_finished`.
+ * `outcome_resolved`, `cancel_requested`, `pause_requested`, `resume_requested`, `retry_requested`, `step_skipped`, `step_cancelled`, `approval_requested`, `approval_answered`, `provider_retried`, `noted` and `task_finished`.
  */
 export const traceEntryShape = z.object({
   at: z.string(),

@@ -27,11 +27,11 @@ export const commandPrompt: AgentRule = {
       findings.push(report(agent, 'its command has {prompt_file}, which is given with promptDelivery: file only', 'Add promptDelivery: file.', 'promptDelivery'));
     }
     const block = descriptor.configuration.block ?? '';
-    if (byArgument && driver?.blocks[block]?.['requirePromptPlaceholder'] === true && !names('prompt')) {
+    const required = driver?.blocks[block]?.['requirePromptPlaceholder'];
+    if (byArgument && required === true && !names('prompt')) {
       findings.push(report(agent, `its command has no {prompt}, and ${block}.requirePromptPlaceholder is true`, 'Write {prompt} where the prompt belongs, or set another promptDelivery.', `${block}.requirePromptPlaceholder`));
-    }
-    else if (promptDelivery === 'arg' && !names('prompt') && !names('prompt_file')) {
-      findings.push(report(agent, 'its command has no {prompt}, so that with promptDelivery: arg it never gets its prompt', 'Write {prompt} where the prompt belongs, or set another promptDelivery.', 'promptDelivery', 'warning'));
+    } else if (promptDelivery === 'arg' && required !== false && !names('prompt') && !names('prompt_file')) {
+      findings.push(report(agent, 'its command has no {prompt}, so that with promptDelivery: arg it never gets its prompt', `Write {prompt} where the prompt belongs, or set another promptDelivery. Where none is meant to see it, ${block}.requirePromptPlaceholder: false says so.`, 'promptDelivery', 'warning'));
     }
     return findings;
   },
