@@ -3,7 +3,7 @@ import type { ClientFacts } from '@orch/driver';
 import { findClient, type ClientQuestion } from './find-client.js';
 import { createProbeHost } from './probe-host.js';
 
-/** Just long enough for a step to ask and to be prepared again: a person may log in as somebody else at any time. */
+/** For a step to ask and to be prepared again. */
 const freshMs = 10_000;
 
 export interface AccountQuestion extends ClientQuestion {
@@ -15,7 +15,7 @@ interface Known {
   readonly askedAt: number;
 }
 
-/** As whom installed clients would run, by their own word. An answer holds for the environment and the configuration of the question. */
+/** As whom installed clients would run, by their own word. An answer holds for the environment and the configuration of the question, and once: a person may log in as somebody else at any time. */
 export class ClientAccounts {
   readonly #now: () => number;
   readonly #known = new Map<string, Known>();
@@ -29,10 +29,11 @@ export class ClientAccounts {
     const key = keyOf(question);
     if (key === null) return null;
     const known = this.#known.get(key);
+    this.#known.delete(key);
     return known !== undefined && this.#isFresh(known) ? known.account : undefined;
   }
 
-  /** Afterwards it is known, for a moment; a program that does not answer holds this up for some seconds. */
+  /** Afterwards it is known, for the next look and for a moment; a program that does not answer holds this up for some seconds. */
   async ask(question: AccountQuestion): Promise<void> {
     const { client, env, facts, config } = question;
     const found = findClient(question);
