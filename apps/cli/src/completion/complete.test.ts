@@ -30,7 +30,7 @@ test.each([
   ['orchestrator get agents -p Project', []],
   ['orchestrator get agents -p pro', ['project-one', 'project-two']],
   ['orchestrator get agents --project=project-t', ['--project=project-two']],
-  ['orchestrator get agents -o ', ['table', 'wide', 'json', 'yaml', 'name']],
+  ['orchestrator get agents -o ', ['table', 'wide', 'json', 'yaml', 'name', 'jsonl']],
   ['orchestrator get agents --sel', ['--selector']],
   ['orchestrator task info ts', ['tsk_a']],
   ['orchestrator t log tsk_a --step ', ['step-of-tsk_a']],
