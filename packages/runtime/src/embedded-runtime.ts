@@ -16,8 +16,6 @@ import type { TaskChange } from './run/task-port.js';
 import { requestEvent, requests, retryEvent } from './task/steer-task.js';
 import { TaskLoop } from './task/task-loop.js';
 
-const finished: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
-
 /** The runtime inside the daemon's own process: tasks that are under way, and nothing of those that are not. */
 export class EmbeddedRuntime implements Runtime {
   readonly #services: RunServices;
@@ -124,7 +122,7 @@ export class EmbeddedRuntime implements Runtime {
       ...options,
       finished: async () => {
         const task = await store.read.tasks.load(taskId);
-        return task === null || (finished.has(task.status) && !this.#tasks.has(taskId));
+        return task === null || (task.finishedAt !== null && !this.#tasks.has(taskId));
       },
       changed: (signal) => this.#changes.next(taskId, signal),
     });

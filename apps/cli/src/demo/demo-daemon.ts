@@ -5,6 +5,7 @@ import type { Client, Status } from '@orch/protocol';
 import { connect } from '../daemon/connect.js';
 import { startDaemon } from '../daemon/start-daemon.js';
 import { stopDaemon } from '../daemon/stop-daemon.js';
+import { hasEnded } from '../follow/has-ended.js';
 
 /** A daemon with a directory of its own, in which it keeps everything: state, socket and the provider's files. */
 export interface DemoDaemon {
@@ -16,7 +17,6 @@ export interface DemoDaemon {
   stop(): Promise<void>;
 }
 
-const finished = new Set(['succeeded', 'failed', 'cancelled']);
 const patienceMs = 30_000;
 
 /** Hands a daemon to `work`. Whatever happens in it, and whatever happens on the way to it, nothing is left of the daemon and its directory. */
@@ -48,9 +48,9 @@ async function end(stateDir: string, client: Client, pid: number): Promise<void>
   try {
     const patience = AbortSignal.timeout(patienceMs);
     for (const { id, status } of (await client.listTasks()).items) {
-      if (finished.has(status)) continue;
+      if (hasEnded(status)) continue;
       await client.cancelTask({ id });
-      for await (const { task } of client.watchTask({ id }, { signal: patience })) if (finished.has(task.status)) break;
+      for await (const { task } of client.watchTask({ id }, { signal: patience })) if (hasEnded(task.status)) break;
     }
     await stopDaemon(stateDir, patienceMs);
   } catch (error) {

@@ -2,6 +2,7 @@ import { OrchError } from '@orch/diagnostics';
 import type { Client, LogLine, TaskInfo } from '@orch/protocol';
 import type { Context } from '../context.js';
 import { printTask } from '../commands/task-info.js';
+import { hasEnded } from './has-ended.js';
 import { createPlainView } from './plain-view.js';
 
 /** What shows a running task; both kinds get the same facts. */
@@ -13,7 +14,6 @@ export interface TaskView {
   close(): void;
 }
 
-const finished = new Set(['succeeded', 'failed', 'cancelled']);
 
 /**
  * Shows a task until it has ended: progress on stderr, its end on stdout. Resolves with 0 for success and 6 for another end.
@@ -51,7 +51,7 @@ async function show(client: Client, id: string, view: TaskView, signal: AbortSig
     // After what is said of the task itself, such as that it is a rehearsal.
     lines ??= readLines();
     lines.catch(() => {});
-    if (!finished.has(info.task.status)) continue;
+    if (!hasEnded(info.task.status)) continue;
     await lines;
     return info;
   }
@@ -59,5 +59,5 @@ async function show(client: Client, id: string, view: TaskView, signal: AbortSig
 }
 
 function isNew(line: LogLine, from: TaskInfo): boolean {
-  return from.steps.some(({ id, status, attempt }) => id === line.step && !finished.has(status) && status !== 'skipped' && line.attempt >= attempt);
+  return from.steps.some(({ id, status, attempt }) => id === line.step && !hasEnded(status) && status !== 'skipped' && line.attempt >= attempt);
 }

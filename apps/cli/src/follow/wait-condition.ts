@@ -1,17 +1,12 @@
 import { nearestNames, OrchError } from '@orch/diagnostics';
 import { stepStatusShape, taskStatusShape, type TaskInfo } from '@orch/protocol';
+import { hasEnded } from './has-ended.js';
 
 /** What `task wait --for` waits for. */
 export interface WaitCondition {
   /** As it was written. */
   readonly text: string;
   holds(info: TaskInfo): boolean;
-}
-
-const ended: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
-
-export function hasEnded({ task }: TaskInfo): boolean {
-  return ended.has(task.status);
 }
 
 /** `ended`, the status of a task, or `step=ID:STATUS`. Throws `usage_error`. */
@@ -24,7 +19,7 @@ export function readCondition(text: string): WaitCondition {
   }
   if (text.startsWith('step=')) throw new OrchError('usage_error', `The condition "${text}" has no status: write step=ID:STATUS.`, { hint: `Such as: ${text}:succeeded` });
   check(text, ['ended', ...taskStatusShape.options], 'condition', text);
-  return { text, holds: text === 'ended' ? hasEnded : ({ task }) => task.status === text };
+  return { text, holds: ({ task }) => (text === 'ended' ? hasEnded(task.status) : task.status === text) };
 }
 
 function check(word: string, known: readonly string[], what: string, whole: string): void {

@@ -1,6 +1,7 @@
 import { OrchError } from '@orch/diagnostics';
 import type { Client, TaskInfo } from '@orch/protocol';
-import { hasEnded, type WaitCondition } from './wait-condition.js';
+import { hasEnded } from './has-ended.js';
+import type { WaitCondition } from './wait-condition.js';
 
 export interface WaitOptions {
   readonly conditions: readonly WaitCondition[];
@@ -25,7 +26,7 @@ export async function waitForTask(client: Client, id: string, { conditions, time
       last = info;
       const open = conditions.filter((condition) => !condition.holds(info));
       if (open.length === 0) return info;
-      if (hasEnded(info)) throw notMet(info, open);
+      if (hasEnded(info.task.status)) throw notMet(info, open);
       if (timeout === 0) throw timedOut(info, open, timeout);
     }
   } catch (error) {

@@ -1,10 +1,8 @@
 import { OrchError } from '@orch/diagnostics';
-import { chooseRetry, isOutcomeUnknown, nextRequest, type EngineEvent, type TaskState, type TaskStatus } from '@orch/engine';
+import { chooseRetry, isOutcomeUnknown, nextRequest, type EngineEvent, type TaskState } from '@orch/engine';
 import type { TaskRecord } from '../ports.js';
 
-const ended: ReadonlySet<TaskStatus> = new Set(['succeeded', 'failed', 'cancelled']);
-
-/** What people ask of a task: `said` is told where it does not fit. */
+/** What people ask of a task. */
 interface Request {
   readonly type: 'task_started' | 'cancel_requested' | 'pause_requested' | 'resume_requested';
   /** What keeps the task from it; null for nothing. */
@@ -13,17 +11,17 @@ interface Request {
 
 export const requests = {
   start: { type: 'task_started', refused: ({ status }) => (status === 'pending' ? null : 'has been started already') },
-  cancel: { type: 'cancel_requested', refused: ({ status }) => (ended.has(status) ? 'has finished' : null) },
+  cancel: { type: 'cancel_requested', refused: ({ finishedAt }) => (finishedAt !== null ? 'has finished' : null) },
   pause: {
     type: 'pause_requested',
-    refused({ status, cancelRequestedAt }) {
-      if (ended.has(status)) return 'has finished';
+    refused({ status, finishedAt, cancelRequestedAt }) {
+      if (finishedAt !== null) return 'has finished';
       if (status === 'pending') return 'has not been started';
       if (status === 'paused') return 'is paused already';
       return cancelRequestedAt === null ? null : 'is being cancelled';
     },
   },
-  resume: { type: 'resume_requested', refused: ({ status }) => (status === 'paused' ? null : ended.has(status) ? 'has finished' : 'is not paused') },
+  resume: { type: 'resume_requested', refused: ({ status, finishedAt }) => (status === 'paused' ? null : finishedAt !== null ? 'has finished' : 'is not paused') },
 } as const satisfies Readonly<Record<string, Request>>;
 
 /** The event of a request. Throws `task_conflict` where it does not fit the task. */

@@ -12,7 +12,6 @@ export interface Journal {
   readonly decisions: readonly KeptDecision[];
 }
 
-const ended: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
 
 /** The journal told from its beginning: each event, before a run what was decided for it, and after an event what the engine concludes from it. */
 export function journalEntries({ task, events, runs, decisions }: Journal): readonly Entry[] {
@@ -28,7 +27,7 @@ export function journalEntries({ task, events, runs, decisions }: Journal): read
     if (run && !isUndecided(event) && byKey.delete(run.key)) entries.push(...decisionEntries(task.snapshot, run, decided.get(run.key) ?? null, event.at));
     entries.push(entry({ at: event.at, kind: event.type, ...placeOf(event, key, run, before), status: state.status, ...tellEvent(event) }));
     entries.push(...leftOut(task, before, state, event.at));
-    if (state.status !== before.status && ended.has(state.status)) entries.push(finished(task, state, event.at));
+    if (before.finishedAt === null && state.finishedAt !== null) entries.push(finished(task, state, event.at));
   }
   return entries;
 }
