@@ -33,7 +33,8 @@ export function watchRunProcesses(stateDir: string): RunProcesses {
     const now = listProcesses().map((entry) => {
       const key = `${entry.process} ${entry.name}`;
       const program = programs.get(key) ?? readProgram(entry.pid, stateDir);
-      programs.set(key, program);
+      // In the middle of an exec a process has its new name already, and no arguments and no environment yet.
+      if (program.line !== '') programs.set(key, program);
       return { ...entry, ...program };
     });
     const byPid = new Map(now.map(({ pid, process }) => [pid, process]));
@@ -51,6 +52,9 @@ export function watchRunProcesses(stateDir: string): RunProcesses {
   return { living, argumentLists: () => [...programs.values()].map(({ line }) => line), stop: () => clearInterval(timer) };
 }
 
+/** Bit of a process’s flags that says that it is the kernel’s own, which has no program. */
+const kernelThread = 0x20_0000;
+
 /** Without those that are dead and wait to be collected. */
 function listProcesses() {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
@@ -59,6 +63,7 @@ function listProcesses() {
     const end = stat.lastIndexOf(')');
     const [state, parent, ...rest] = stat.slice(end + 2).split(' ');
     if (state === undefined || state === '' || state === 'Z' || state === 'X') return [];
+    if (Number(rest[4]) & kernelThread) return [];
     // A pid may be given out again; together with the start time it is one process for ever.
     return [{ process: `${name} ${rest[17]}`, pid: Number(name), parent: Number(parent), name: stat.slice(stat.indexOf('('), end) }];
   });
