@@ -30,7 +30,7 @@ export type LedgerEntry =
       readonly turn: number;
       /** How many turns the session held before this one. */
       readonly remembered: number;
-      /** Other live processes that write the same session. */
+      /** Other live processes that have the same session, also those that have said their last word. */
       readonly overlaps: readonly number[];
       readonly dials: readonly string[];
       readonly allowedTools: readonly string[];

@@ -31,6 +31,8 @@ export async function main(): Promise<number> {
   const chosen = open.mode === 'none' || unauthenticated ? null : chooseSession(home, open, dials);
   const remembered = chosen?.file.history.length ?? 0;
   const writer = chosen ? enterAsWriter(home, chosen.file.id) : null;
+  // A writer to the very end: whoever begins a turn while this process hangs is told of it.
+  process.once('exit', () => writer?.leave());
   const { run, step, attempt, mode, allowedTools, permissionMode, workspaceAccess } = open;
   const session = chosen?.file.id ?? null;
   const turn = remembered + 1;
@@ -39,10 +41,7 @@ export async function main(): Promise<number> {
     event: 'start', ...witness(), mode, asked: open.session, turn, remembered,
     overlaps: writer?.others ?? [], dials: open.dials.map(({ fault }) => fault), allowedTools, permissionMode, workspaceAccess,
   }); // prettier-ignore
-  const end = (outcome: string) => {
-    writer?.leave();
-    writeLedger(home, { event: 'end', ...witness(), outcome });
-  };
+  const end = (outcome: string) => writeLedger(home, { event: 'end', ...witness(), outcome });
   process.on('SIGTERM', () => {
     if (dials.has('deaf')) return;
     end('terminated');
