@@ -59,8 +59,6 @@ async function list(play: Play): Promise<void> {
 async function cancelOne(play: Play, name: string, index: number): Promise<void> {
   if (index >= 8) return await list(play);
   await play.insist(async (client) => {
-    const id = await idOf(client, name);
-    play.cancelled.add(id);
-    await client.cancelTask({ id }).catch((error: { code?: string }) => (error.code === 'task_conflict' ? null : Promise.reject(error as Error)));
+    await play.cancel(client, await idOf(client, name));
   });
 }

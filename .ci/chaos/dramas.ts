@@ -7,6 +7,7 @@ import { Play, type PlayOptions, type Wish } from './play.ts';
 import type { Drama, Moment, Point } from './point.ts';
 import { signal, startTimeOf } from './processes.ts';
 import { recyclePid } from './recycle-pid.ts';
+import { cordonAgent, pauseTask, retryStep } from './steering.ts';
 import { strike, supervisorOf } from './strike.ts';
 import { workflows } from './workflows.ts';
 
@@ -37,12 +38,12 @@ export async function playPoint(point: Point, options: PlayOptions): Promise<Ver
   return { findings, reached: play.reached, kept: keep ? play.sandbox.root : null, mutated };
 }
 
-const stopAt = (moment: Moment | undefined) => (moment?.at === 'act' ? { stop: `${moment.act}:${moment.phase}:${moment.count}` } : {});
-
 async function perform(play: Play, { workflow: name, drama }: Point) {
   const workflow = workflows[name];
   const slow = workflow.rehearse ? workflow.steps.filter(({ plays }) => plays === 'agent').map(({ id }) => ({ step: id, fault: 'slow', value: 15 })) : [];
   const wish: Wish = { workflow, dials: slow };
+  // Slow enough to be found at work.
+  const lasting = (step: string): Wish => ({ workflow, dials: [{ step, fault: 'slow', value: 400 }] });
   switch (drama.type) {
     case 'kill':
       return await kill(play, wish, drama);
@@ -70,21 +71,19 @@ async function perform(play: Play, { workflow: name, drama }: Point) {
       return await silentlyFresh(play, { ...wish, dials: [{ step: 'implement', fault: 'silently_fresh', value: null }] });
     case 'crowd':
       return await crowd(play, drama.moment);
+    case 'pause':
+      return await pauseTask(play, lasting('create_session'), drama.moment);
+    case 'retry':
+      return await retryStep(play, lasting('plan'), drama.moment);
+    case 'cordon':
+      return await cordonAgent(play, lasting('create_session'), drama.moment);
   }
 }
 
 type Of<T extends Drama['type']> = Extract<Drama, { type: T }>;
 
-/** Starts a daemon that is halted at the moment, asks for the task, and comes back at the moment. */
-async function until(play: Play, wish: Wish, moment: Moment): Promise<void> {
-  play.start(stopAt(moment));
-  play.askMeanwhile(wish);
-  if (moment.at === 'time') await play.insist((client) => client.status());
-  play.reached = await play.moment(moment);
-}
-
 async function kill(play: Play, wish: Wish, { victims, moment }: Of<'kill'>) {
-  await until(play, wish, moment);
+  await play.until(wish, moment);
   play.strikes.push(...strike(play.sandbox, play.daemon, victims));
   if (victims.includes('daemon')) await play.daemon.gone;
   else play.daemon.child.kill('SIGCONT');
@@ -92,7 +91,8 @@ async function kill(play: Play, wish: Wish, { victims, moment }: Of<'kill'>) {
 }
 
 async function stop(play: Play, wish: Wish, moment: Moment) {
-  await until(play, wish, moment);
+  await play.until(wish, moment);
+  play.toldToStop.add(play.daemon);
   play.daemon.child.kill('SIGTERM');
   play.daemon.child.kill('SIGCONT');
   await play.daemon.gone;
@@ -106,8 +106,7 @@ async function approval(play: Play, wish: Wish, { before, after }: Of<'approval'
   await play.ask('task', wish);
   const waiting = await waitingApproval(play);
   if (before) {
-    play.daemon.child.kill('SIGKILL');
-    await play.daemon.gone;
+    await play.killDaemon();
     const again = await waitingApproval(play);
     if (again !== waiting) play.seen.push(`the request ${waiting} became ${again}`);
   }
@@ -116,8 +115,7 @@ async function approval(play: Play, wish: Wish, { before, after }: Of<'approval'
     if (items.some(({ id, status }) => id === waiting && status === 'waiting')) await client.answerApproval({ id: waiting, body: { allow: true, reason: 'the chaos suite says so' } });
   });
   if (after) {
-    play.daemon.child.kill('SIGKILL');
-    await play.daemon.gone;
+    await play.killDaemon();
   }
   return await play.toTheEnd();
 }
@@ -131,28 +129,26 @@ function waitingApproval(play: Play): Promise<string> {
 }
 
 async function killAgain(play: Play, wish: Wish, [first, ...again]: readonly Moment[]) {
-  await until(play, wish, first!);
+  await play.until(wish, first!);
   for (const moment of again) {
-    play.daemon.child.kill('SIGKILL');
-    await play.daemon.gone;
-    play.start(stopAt(moment));
+    await play.killDaemon();
+    play.start({ stopAt: moment });
     await play.moment(moment);
   }
-  play.daemon.child.kill('SIGKILL');
-  await play.daemon.gone;
+  await play.killDaemon();
   return await play.toTheEnd();
 }
 
 /** The holder of the lock lives, however fast it sleeps: nobody takes over, and when it wakes all goes on. */
 async function fallAsleep(play: Play, wish: Wish, { moment, ms }: Of<'sleep'>) {
-  await until(play, wish, moment);
+  await play.until(wish, moment);
   const holder = play.daemon;
   holder.child.kill('SIGSTOP');
   // One that has no lock yet is nobody’s holder.
   const locked = play.sandbox.read('state/daemon.lock')?.includes(`"pid":${holder.pid},`) ?? false;
   if (locked) {
     const other = play.sandbox.start();
-    await Promise.race([other.gone, sleep(play.options.patienceMs, undefined, { ref: false })]);
+    await Promise.race([other.gone, play.sandbox.answering(other, play.options.patienceMs)]);
     if (other.exit()?.code === undefined || !other.words().includes('daemon_already_running')) play.seen.push(`a second daemon was not refused: ${other.words()}`);
     else if (!other.words().includes(`pid ${holder.pid}`)) play.seen.push(`the holder was not named: ${other.words()}`);
     other.child.kill('SIGKILL');
@@ -164,9 +160,8 @@ async function fallAsleep(play: Play, wish: Wish, { moment, ms }: Of<'sleep'>) {
 }
 
 async function rivals(play: Play, wish: Wish, { moment, count }: Of<'rivals'>) {
-  await until(play, wish, moment);
-  play.daemon.child.kill('SIGKILL');
-  await play.daemon.gone;
+  await play.until(wish, moment);
+  await play.killDaemon();
   const started = Array.from({ length: count }, () => play.sandbox.start());
   const living = () => started.filter((daemon) => daemon.exit() === null);
   for (const deadline = Date.now() + play.options.patienceMs; living().length > 1 && Date.now() < deadline; ) await sleep(20);
@@ -179,7 +174,7 @@ async function rivals(play: Play, wish: Wish, { moment, count }: Of<'rivals'>) {
 }
 
 async function recycled(play: Play, wish: Wish, { moment, cancel }: Of<'recycled-pid'>) {
-  await until(play, wish, moment);
+  await play.until(wish, moment);
   const supervisors = play.sandbox.list('state/spool').flatMap((nonce) => ({ nonce, claim: supervisorOf(play.sandbox, nonce) }));
   play.strikes.push(...strike(play.sandbox, play.daemon, ['daemon', 'supervisor', 'provider']));
   await play.daemon.gone;
@@ -191,7 +186,7 @@ async function recycled(play: Play, wish: Wish, { moment, cancel }: Of<'recycled
   play.restarts = true;
   const innocent = await recyclePid(play.sandbox, claimed.nonce, claimed.claim);
   try {
-    if (cancel) for (const { id } of (await play.insist((client) => client.listTasks({ project: 'chaos' }))).items) await requestCancel(play, id);
+    if (cancel) for (const { id } of (await play.insist((client) => client.listTasks({ project: 'chaos' }))).items) await play.insist((client) => play.cancel(client, id));
     const infos = await play.toTheEnd();
     if (startTimeOf(innocent.pid) !== innocent.startTime) play.seen.push(`a process that only had the pid of a run was killed (${innocent.pid})`);
     return infos;
@@ -200,14 +195,9 @@ async function recycled(play: Play, wish: Wish, { moment, cancel }: Of<'recycled
   }
 }
 
-async function requestCancel(play: Play, id: string): Promise<void> {
-  play.cancelled.add(id);
-  await play.insist((client) => client.cancelTask({ id }).catch((error: { code?: string }) => (error.code === 'task_conflict' ? null : Promise.reject(error as Error))));
-}
-
 async function lateSupervisor(play: Play, wish: Wish, count: number) {
   // Every supervisor is late; those before the one in question wake at once.
-  play.start({ stop: `spawn:after:${count}`, lateSupervisors: true });
+  play.start({ stopAt: { at: 'act', act: 'spawn', phase: 'after', count }, lateSupervisors: true });
   play.askMeanwhile(wish);
   let woken = 0;
   for (const deadline = Date.now() + play.options.patienceMs; play.sandbox.halted() === null && Date.now() < deadline; await sleep(2)) {
@@ -221,14 +211,17 @@ async function lateSupervisor(play: Play, wish: Wish, count: number) {
   play.reached = play.sandbox.halted() !== null;
   const late = play.sandbox.late();
   const nonce = play.sandbox.processes().find(({ pid }) => pid === late)?.run?.nonce;
-  play.daemon.child.kill('SIGKILL');
-  await play.daemon.gone;
+  await play.killDaemon();
   play.start();
   // It wakes when another one has just claimed the run.
   const claimed = () => nonce === undefined || supervisorOf(play.sandbox, nonce) !== null;
   for (const deadline = Date.now() + play.options.patienceMs; !claimed() && play.daemon.exit() === null && Date.now() < deadline; ) await sleep(1);
   await sleep(play.random.between(0, 30));
-  if (late !== null && late !== woken && startTimeOf(late) !== null) process.kill(late, 'SIGCONT');
+  const awake = late !== null && late !== woken && startTimeOf(late) !== null;
+  if (awake) process.kill(late, 'SIGCONT');
+  // It gives up; or else it has begun the run once more.
+  const begun = () => play.facts().filter(({ event, run }) => event === 'start' && run === nonce).length > 1;
+  for (const deadline = Date.now() + play.options.patienceMs; awake && startTimeOf(late) !== null && !begun() && Date.now() < deadline; ) await sleep(10);
   return await play.toTheEnd();
 }
 
@@ -237,21 +230,19 @@ const diskBytes = 6 * 1024 * 1024;
 async function fullDisk(play: Play, wish: Wish, { moment, ms, kill }: Of<'full-disk'>) {
   const { sandbox } = play;
   const own = sandbox.mountSmallDisk(diskBytes);
-  await until(play, wish, moment);
+  await play.until(wish, moment);
   play.diskWasFull = true;
   const ballast = join(sandbox.state, 'ballast');
   if (own) fill(ballast);
   else {
     // Without a disk of our own: the next daemon may not make any file longer than the database is now.
-    play.daemon.child.kill('SIGKILL');
-    await play.daemon.gone;
+    await play.killDaemon();
     play.start({ fileLimit: 200 * 1024 });
   }
   play.daemon.child.kill('SIGCONT');
   await sleep(ms);
   if (kill || !own) {
-    play.daemon.child.kill('SIGKILL');
-    await play.daemon.gone;
+    await play.killDaemon();
   }
   rmSync(ballast, { force: true });
   return await play.toTheEnd();
@@ -274,12 +265,11 @@ function fill(path: string): void {
 }
 
 async function cancel(play: Play, wish: Wish, { moment, deaf }: Of<'cancel'>) {
-  await until(play, wish, deaf ? { at: 'ledger', lines: 4 } : moment);
+  await play.until(wish, deaf ? { at: 'ledger', lines: 4 } : moment);
   play.daemon.child.kill('SIGCONT');
   const { items } = await play.insist((client) => client.listTasks({ project: 'chaos' }));
-  for (const { id } of items) await requestCancel(play, id);
-  play.daemon.child.kill('SIGKILL');
-  await play.daemon.gone;
+  for (const { id } of items) await play.insist((client) => play.cancel(client, id));
+  await play.killDaemon();
   return await play.toTheEnd();
 }
 
@@ -289,9 +279,8 @@ async function hangAfterResult(play: Play, wish: Wish, { moment, kill }: Of<'han
     await play.ask('task', wish);
     return await play.toTheEnd();
   }
-  await until(play, wish, moment);
-  play.daemon.child.kill('SIGKILL');
-  await play.daemon.gone;
+  await play.until(wish, moment);
+  await play.killDaemon();
   return await play.toTheEnd();
 }
 

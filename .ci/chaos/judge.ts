@@ -10,10 +10,12 @@ export interface Strike {
   readonly run: string;
 }
 
-/** How the suite, as the person that an unknown outcome waits for, answered. */
+/** How the suite, as the person that an unknown outcome waits for, answered; or, as the one who wants a failed step to run again, what it asked for. */
 export interface Resolution {
   readonly step: string;
   readonly as: 'succeeded' | 'failed' | 'retry';
+  /** By `task retry`, of a step that had failed and waited for nobody. */
+  readonly retried?: boolean;
 }
 
 export interface TaskEvidence {
@@ -21,6 +23,8 @@ export interface TaskEvidence {
   /** As `task info` shows it when all is over. */
   readonly info: TaskInfo;
   readonly cancelled: boolean;
+  /** How many runs of it the ledgers knew when the daemon had said that it is cancelled; null where it never said so. */
+  readonly startsAtCancel?: number | null;
   readonly resolutions: readonly Resolution[];
 }
 
@@ -48,8 +52,10 @@ export function judge(evidence: Evidence): readonly string[] {
     ...facts.filter(({ task }) => !known.has(task)).map(({ task, step }) => `step ${step} ran for the task ${task}, which nobody knows`),
     ...facts.flatMap(({ step, session }) => (session && session.overlaps.length > 0 ? [`two writers: step ${step} found ${session.overlaps.join(', ')} in its session`] : [])),
     ...sharedSessions(evidence),
+    ...unfinishedTurns(evidence),
+    ...tasks.flatMap((task) => judgeResolutions(evidence, task)),
     ...tasks.flatMap((task) => task.workflow.steps.flatMap((step) => judgeStep(evidence, task, step))),
-    ...tasks.flatMap(judgeTask),
+    ...tasks.flatMap((task) => judgeTask(evidence, task)),
   ];
 }
 
@@ -101,13 +107,16 @@ function judgeTruth(evidence: Evidence, task: TaskEvidence, expected: ExpectedSt
       if (expected.plays === 'nothing' || last?.as === 'succeeded') return null;
       const run = facts.findLast(({ event }) => event === 'start')?.run;
       const done = facts.some((fact) => fact.run === run && fact.event === (expected.plays === 'agent' ? 'answered' : 'end'));
-      return done ? null : 'is said to have succeeded, and its ledger has no end';
+      if (!done) return 'is said to have succeeded, and its ledger has no end';
+      const mode = expected.continues === null ? 'fresh' : 'resume';
+      return expected.plays !== 'agent' || step.session.mode === mode ? null : `was to ${mode === 'fresh' ? 'be fresh' : 'resume'}, and is said to have been ${step.session.mode}`;
     }
     case 'failed':
       // What a provider or a command writes to a full disk, its output as well, is its own affair.
       if (last?.as === 'failed' || evidence.diskWasFull) return null;
       if (code === 'session_resume_unproven') return facts.some((fact) => fact.session?.asked && fact.session.id !== fact.session.asked) ? null : 'failed, though its provider was in the right session';
-      if (struck.length === 0) return `failed [${code}], and nobody had touched it`;
+      // Whoever was killed was killed before a person had it run again.
+      if (struck.length === 0 || last?.as === 'retry') return `failed [${code}], and nobody had touched it`;
       if (code !== 'driver_crashed' && !(code === 'command_failed' && expected.plays === 'command')) return `failed [${code}] and not [driver_crashed]`;
       return mustBeUnknown(task, expected, struck, facts) ? 'failed, and what it did outside is unknown' : null;
     case 'cancelled':
@@ -130,11 +139,36 @@ function mustBeUnknown(task: TaskEvidence, expected: ExpectedStep, struck: reado
   return began && expected.external && !task.info.task.rehearsal;
 }
 
-function judgeTask({ info, cancelled }: TaskEvidence): readonly string[] {
+/** A person is asked only about a step whose effects must not be repeated and which lost its processes. */
+function judgeResolutions({ strikes, diskWasFull }: Evidence, { workflow, info, resolutions }: TaskEvidence): readonly string[] {
+  const asked = resolutions.filter(({ retried }) => !retried).map(({ step }) => step);
+  return [...new Set(asked)].flatMap((step) => {
+    if (info.task.rehearsal || !workflow.steps.find(({ id }) => id === step)?.external) return [`step ${step}: waited for a person, and could have been repeated`];
+    const touched = diskWasFull || strikes.some((strike) => strike.task === info.task.id && strike.step === step);
+    return touched ? [] : [`step ${step}: waited for a person, and nobody had touched it`];
+  });
+}
+
+function judgeTask({ facts }: Evidence, { info, cancelled, startsAtCancel = null }: TaskEvidence): readonly string[] {
   const { id, status } = info.task;
   const statuses = new Set<string>(info.steps.map((step) => step.status));
   const expected = cancelled && status === 'cancelled' ? 'cancelled' : statuses.has('failed') ? 'failed' : 'succeeded';
-  return status === expected ? [] : [`task ${id} is ${status}, and its steps say ${expected}`];
+  const findings = status === expected ? [] : [`task ${id} is ${status}, and its steps say ${expected}`];
+  // The run that was under way may come to its first line only then.
+  const later = startsAtCancel === null ? 0 : facts.filter(({ event, task }) => event === 'start' && task === id).length - startsAtCancel;
+  return later > 1 ? [...findings, `task ${id} began ${later} runs after it was cancelled`] : findings;
+}
+
+/** In one session a turn begins only when the one before it has come to its end, by its own word, unless its processes were killed. */
+function unfinishedTurns({ facts, strikes, diskWasFull }: Evidence): readonly string[] {
+  if (diskWasFull) return [];
+  return facts.flatMap((start, place) => {
+    const id = start.event === 'start' ? start.session?.id : null;
+    if (!id) return [];
+    const before = facts.slice(0, place).filter(({ session }) => session?.id === id);
+    const over = new Set([...before.filter(({ event }) => event === 'end').map(({ run }) => run), ...strikes.map(({ run }) => run)]);
+    return before.filter(({ event, run }) => event === 'start' && !over.has(run)).map(({ step }) => `two writers: step ${start.step} began in the session of step ${step}, which had not ended`);
+  });
 }
 
 /** A session belongs to one line of one task. */

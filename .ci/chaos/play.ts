@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, TaskInfo } from '../../packages/protocol/dist/index.js';
 import type { Evidence, Resolution, Strike, TaskEvidence } from './judge.ts';
-import { commandFacts, providerFacts } from './ledgers.ts';
+import { commandFacts, providerFacts, type Fact } from './ledgers.ts';
 import type { Moment } from './point.ts';
 import { isStopped } from './processes.ts';
 import { Sandbox, type ChaosDaemon, type DaemonOptions } from './sandbox.ts';
 import { seeded, type Seeded } from './seeded.ts';
-import { workflows, type ChaosWorkflow } from './workflows.ts';
+import { goAhead, workflows, type ChaosWorkflow } from './workflows.ts';
 
 /** What is asked of the daemon, by whoever is the user of this point. */
 export interface Wish {
@@ -32,9 +32,12 @@ export class Play {
   readonly strikes: Strike[] = [];
   readonly seen: string[] = [];
   readonly cancelled = new Set<string>();
+  /** By task, how many runs had begun when its cancel was acknowledged. */
+  readonly #startsAtCancel = new Map<string, number>();
   readonly resolutions = new Map<string, Resolution[]>();
   /** By the name that it was created with. */
   readonly wishes = new Map<string, Wish>();
+  readonly toldToStop = new Set<ChaosDaemon>();
   diskWasFull = false;
   /** Whether the moment of the drama came before all was over. */
   reached = true;
@@ -49,6 +52,15 @@ export class Play {
     this.sandbox = new Sandbox(options.mutation);
     this.options = options;
     this.random = seeded(seed);
+  }
+
+  /** In the order in which they were written. */
+  facts(): readonly Fact[] {
+    return [...providerFacts(this.sandbox.providerHome), ...commandFacts(this.sandbox.workspace)];
+  }
+
+  startsOf(task: string): number {
+    return this.facts().filter((fact) => fact.event === 'start' && fact.task === task).length;
   }
 
   get daemon(): ChaosDaemon {
@@ -116,12 +128,20 @@ export class Play {
     throw new Error(`not done within ${this.options.patienceMs} ms: ${String(last)}`);
   }
 
+  /** Starts a daemon that is halted at the moment, asks for the task, and comes back at the moment. */
+  async until(wish: Wish, moment: Moment): Promise<void> {
+    this.start({ stopAt: moment });
+    this.askMeanwhile(wish);
+    if (moment.at === 'time') await this.insist((client) => client.status());
+    this.reached = await this.moment(moment);
+  }
+
   /** Waits for the moment; false when all tasks were over before. For an act the daemon is halted when this resolves. */
   async moment(moment: Moment): Promise<boolean> {
     const started = Date.now();
     for (;;) {
       if (moment.at === 'act' && this.sandbox.halted() !== null && isStopped(this.daemon.pid)) return true;
-      if (moment.at === 'ledger' && providerFacts(this.sandbox.providerHome).length + commandFacts(this.sandbox.workspace).length >= moment.lines) return true;
+      if (moment.at === 'ledger' && this.facts().length >= moment.lines) return true;
       if (moment.at === 'time' && Date.now() - started >= moment.ms) return true;
       if (this.daemon.exit() !== null) return true;
       if (Date.now() - started > this.options.patienceMs) throw new Error('the moment did not come');
@@ -143,9 +163,23 @@ export class Play {
     over().catch(() => {});
   }
 
+  /** `kill -9` of the daemon that is there now. */
+  async killDaemon(): Promise<void> {
+    this.daemon.child.kill('SIGKILL');
+    await this.daemon.gone;
+  }
+
+  /** From its answer on no run of the task may begin but the one that was under way. */
+  async cancel(client: Client, id: string): Promise<void> {
+    this.cancelled.add(id);
+    const done = await client.cancelTask({ id }).catch((error: { code?: string }) => (error.code === 'task_conflict' ? null : Promise.reject(error as Error)));
+    if (done) this.#startsAtCancel.set(id, this.startsOf(id));
+  }
+
   /** Follows every task to its end, answers what waits for a person, and tells what is left then. */
   async toTheEnd(): Promise<readonly TaskInfo[]> {
     this.restarts = true;
+    this.sandbox.write(`work/${goAhead}`, '');
     const deadline = Date.now() + this.options.patienceMs;
     for (;;) {
       const infos = await this.insist(async (client) => {
@@ -154,6 +188,9 @@ export class Play {
       });
       if (infos.every(({ task }) => finished.has(task.status)) && infos.length >= this.wishes.size) {
         this.#allOver = true;
+        // A task is said to be over only when nothing of it is left.
+        const over = new Map(infos.map(({ task }) => [task.id, task.status]));
+        for (const { run, command } of this.sandbox.processes()) if (run && over.has(run.task)) this.seen.push(`step ${run.step} of a task that is ${over.get(run.task)} has a process still: ${command.slice(0, 120)}`);
         return infos;
       }
       if (Date.now() > deadline) {
@@ -170,11 +207,14 @@ export class Play {
   /** The suite is the person: it says something at random. */
   async #resolve(task: string, step: string): Promise<void> {
     const as = this.random.pick(['succeeded', 'failed', 'retry']);
+    let said = false;
     await this.insist(async (client) => {
       const before = await client.taskInfo({ id: task });
-      if (before.steps.find(({ id }) => id === step)?.status === 'waiting') await client.resolveStep({ id: task, step, body: { as, reason: 'the chaos suite says so' } });
+      if (before.steps.find(({ id }) => id === step)?.status !== 'waiting') return;
+      said = true;
+      await client.resolveStep({ id: task, step, body: { as, reason: 'the chaos suite says so' } });
     });
-    this.resolutions.set(task, [...(this.resolutions.get(task) ?? []), { step, as }]);
+    if (said) this.resolutions.set(task, [...(this.resolutions.get(task) ?? []), { step, as }]);
   }
 
   /** Whoever still asks for something gets no daemon any more. */
@@ -185,23 +225,43 @@ export class Play {
 
   /** Looks at all that the judge goes by, and stops the daemon. */
   async evidence(infos: readonly TaskInfo[]): Promise<Evidence> {
-    const left = await this.#left(() => [...this.sandbox.processes().map(({ command, run }) => `${run?.step ?? 'no step'}: ${command.slice(0, 120)}`), ...this.#spools()]);
+    const look = () => [...this.sandbox.processes().map(({ command, run }) => `${run?.step ?? 'no step'}: ${command.slice(0, 120)}`), ...this.#spools()];
+    const left = await this.#left(look);
     this.daemon.child.kill('SIGCONT');
     this.daemon.child.kill('SIGTERM');
+    this.toldToStop.add(this.daemon);
     await Promise.race([this.daemon.gone, sleep(20_000, undefined, { ref: false }).then(() => this.seen.push('the daemon does not stop'))]);
+    this.#lookAtDaemons();
+    for (const name of this.wishes.keys()) {
+      const count = infos.filter(({ task }) => task.name === name).length;
+      if (count !== 1) this.seen.push(`${name} was asked for once, and is there ${count} times`);
+    }
     return {
       tasks: infos.map((info): TaskEvidence => ({
         workflow: this.wishes.get(info.task.name)?.workflow ?? workflows.command_rules,
         info,
         cancelled: this.cancelled.has(info.task.id),
+        startsAtCancel: this.#startsAtCancel.get(info.task.id) ?? null,
         resolutions: this.resolutions.get(info.task.id) ?? [],
       })),
-      facts: [...providerFacts(this.sandbox.providerHome), ...commandFacts(this.sandbox.workspace)],
+      facts: this.facts(),
       strikes: this.strikes,
-      left,
+      // A process may have been about to start another one when it was looked for.
+      left: left.length > 0 ? left : look(),
       diskWasFull: this.diskWasFull,
       seen: this.seen,
     };
+  }
+
+  /** None ends but by a kill, or when it is told to, or because another one holds the lock. */
+  #lookAtDaemons(): void {
+    for (const daemon of this.sandbox.daemons) {
+      const exit = daemon.exit();
+      if (exit === null || exit.signal !== null || this.diskWasFull) continue;
+      if (exit.code === 0 && this.toldToStop.has(daemon)) continue;
+      if (exit.code !== 0 && daemon.words().includes('daemon_already_running')) continue;
+      this.seen.push(`a daemon ended by itself with ${exit.code}: ${daemon.words()}`);
+    }
   }
 
   /** What is there for longer than a moment: a spool goes right after its run’s end is stored. */

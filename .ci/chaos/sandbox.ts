@@ -6,14 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unixTransport } from '../../apps/daemon/src/testing/unix-transport.ts';
 import { createClient, type Client } from '../../packages/protocol/dist/index.js';
 import { root as repository } from '../steps.ts';
+import type { Moment } from './point.ts';
 import { sandboxProcesses, startTimeOf, type SandboxProcess } from './processes.ts';
 
 const program = join(repository, 'apps/daemon/dist/bin.js');
 const hook = join(repository, '.ci/chaos/hook.ts');
 
 export interface DaemonOptions {
-  /** Where it is to be halted, as `hook.ts` reads it. */
-  readonly stop?: string;
+  /** Where it is to be halted, if that is an act. */
+  readonly stopAt?: Moment;
   readonly lateSupervisors?: boolean;
   /** Bytes that a file of it may have at most: a disk that is full, where none can be made. */
   readonly fileLimit?: number;
@@ -38,7 +39,7 @@ export class Sandbox {
   readonly providerHome = join(this.root, 'provider');
   readonly #notes = join(this.root, 'chaos');
   readonly #mutation: string | null;
-  readonly #daemons: ChaosDaemon[] = [];
+  readonly daemons: ChaosDaemon[] = [];
   #mounted = false;
 
   constructor(mutation: string | null) {
@@ -52,14 +53,14 @@ export class Sandbox {
     return this.#mounted;
   }
 
-  start({ stop, lateSupervisors, fileLimit }: DaemonOptions = {}): ChaosDaemon {
+  start({ stopAt, lateSupervisors, fileLimit }: DaemonOptions = {}): ChaosDaemon {
     rmSync(join(this.#notes, 'halted'), { force: true });
-    const output = join(this.#notes, `daemon.${this.#daemons.length}`);
+    const output = join(this.#notes, `daemon.${this.daemons.length}`);
     const words = openSync(output, 'a', 0o600);
     const { XDG_RUNTIME_DIR: _, ORCHESTRATOR_STATE_DIR: __, NODE_OPTIONS: ___, VITEST: ____, ...inherited } = process.env;
     const env: NodeJS.ProcessEnv = {
       ...inherited, HOME: this.root, ORCH_REHEARSAL_HOME: this.providerHome, ORCH_CHAOS_DIR: this.#notes, ORCH_CHAOS_STATE: this.state,
-      ORCH_CHAOS_STOP: stop ?? '', ORCH_CHAOS_LATE: lateSupervisors ? '1' : '', ORCH_CHAOS_MUTATION: this.#mutation ?? '',
+      ORCH_CHAOS_STOP: stopAt?.at === 'act' ? `${stopAt.act}:${stopAt.phase}:${stopAt.count}` : '', ORCH_CHAOS_LATE: lateSupervisors ? '1' : '', ORCH_CHAOS_MUTATION: this.#mutation ?? '',
     }; // prettier-ignore
     const args = ['--import', hook, program, '--state-dir', this.state];
     const limited = ['-c', `ulimit -f ${Math.ceil((fileLimit ?? 0) / 512)}; exec "$@"`, 'sh', process.execPath, ...args];
@@ -75,7 +76,7 @@ export class Sandbox {
       gone,
       words: () => readFileSync(output, 'utf8'),
     };
-    this.#daemons.push(daemon);
+    this.daemons.push(daemon);
     return daemon;
   }
 
@@ -126,14 +127,14 @@ export class Sandbox {
 
   /** Every process of it but the daemons themselves. */
   processes(): readonly SandboxProcess[] {
-    const own = new Set(this.#daemons.map(({ pid }) => pid));
+    const own = new Set(this.daemons.filter((daemon) => daemon.exit() === null).map(({ pid }) => pid));
     return sandboxProcesses(this.root).filter(({ pid }) => !own.has(pid));
   }
 
   /** Ends whatever is left, whoever it is, and removes all files. */
   async remove(keep: boolean): Promise<void> {
-    for (const daemon of this.#daemons) if (daemon.exit() === null) daemon.child.kill('SIGKILL');
-    await Promise.all(this.#daemons.map(({ gone }) => gone));
+    for (const daemon of this.daemons) if (daemon.exit() === null) daemon.child.kill('SIGKILL');
+    await Promise.all(this.daemons.map(({ gone }) => gone));
     for (let left = this.processes(); left.length > 0; left = this.processes()) {
       for (const { pid, startTime } of left) if (startTimeOf(pid) === startTime) process.kill(pid, 'SIGKILL');
       await sleep(20);
