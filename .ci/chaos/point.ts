@@ -1,5 +1,5 @@
 import { seeded, type Seeded } from './seeded.ts';
-import type { WorkflowName } from './workflows.ts';
+import type { DrawnWorkflow, WorkflowName } from './workflows.ts';
 
 export type Victim = 'daemon' | 'supervisor' | 'provider';
 
@@ -38,23 +38,29 @@ export type Drama =
   /** The provider opens another session than the one it was to resume: the step has to fail. */
   | { readonly type: 'silently-fresh' }
   /** Forty clients at once create, watch, list and cancel, and the daemon is killed among them. */
-  | { readonly type: 'crowd'; readonly moment: Moment };
+  | { readonly type: 'crowd'; readonly moment: Moment }
+  /** The task is paused and goes on again; the daemon is killed right after each is acknowledged. */
+  | { readonly type: 'pause'; readonly moment: Moment }
+  /** A provider is killed, its step fails and is retried, and the daemon is killed right after that is acknowledged. */
+  | { readonly type: 'retry'; readonly moment: Moment }
+  /** The only agent is cordoned and uncordoned; the daemon is killed right after each is acknowledged. */
+  | { readonly type: 'cordon'; readonly moment: Moment };
 
 export interface Point {
-  /** Replayed alone with `--seed SEED --only INDEX`. */
+  /** Replayed alone with `--seed SEED --only INDEX`, or `--fixed --only INDEX`. */
   readonly index: number;
   readonly workflow: WorkflowName;
   readonly drama: Drama;
 }
 
 /** How often a daemon does each during one task, at most; a moment that never comes leaves a calm run, which is judged all the same. */
-const acts: Readonly<Record<WorkflowName, { readonly commit: number; readonly spawn: number; readonly file: number }>> = {
+const acts: Readonly<Record<DrawnWorkflow, { readonly commit: number; readonly spawn: number; readonly file: number }>> = {
   command_rules: { commit: 15, spawn: 4, file: 110 },
   ten_rehearsed: { commit: 27, spawn: 8, file: 185 },
   ten_real: { commit: 27, spawn: 10, file: 195 },
 };
 
-const lastMs: Readonly<Record<WorkflowName, number>> = { command_rules: 1800, ten_rehearsed: 3500, ten_real: 4000 };
+const lastMs: Readonly<Record<DrawnWorkflow, number>> = { command_rules: 1800, ten_rehearsed: 3500, ten_real: 4000 };
 
 const victims: readonly [readonly Victim[], ...(readonly Victim[])[]] = [
   ['daemon'],
@@ -101,7 +107,7 @@ type Scene = Pick<Point, 'workflow' | 'drama'>;
 
 /** The daemon alone at each commit; and all together, which must end truthfully wherever it happens. */
 function allBoundaries(): readonly Scene[] {
-  return (Object.keys(acts) as WorkflowName[]).flatMap((workflow) =>
+  return (Object.keys(acts) as DrawnWorkflow[]).flatMap((workflow) =>
     Array.from({ length: acts[workflow].commit }, (_, index) => index + 1).flatMap((count) =>
       (['before', 'after'] as const).map((phase): Scene => {
         const victims: readonly Victim[] = (count + (phase === 'after' ? 1 : 0)) % 4 === 0 ? ['daemon', 'supervisor', 'provider'] : ['daemon'];
@@ -111,11 +117,11 @@ function allBoundaries(): readonly Scene[] {
   );
 }
 
-function killPoint(random: Seeded, workflow: WorkflowName): Scene {
+function killPoint(random: Seeded, workflow: DrawnWorkflow): Scene {
   return { workflow, drama: { type: 'kill', victims: random.pick(victims), moment: moment(random, workflow) } };
 }
 
-const rareKinds: readonly ((random: Seeded, workflow: WorkflowName) => Scene)[] = [
+const rareKinds: readonly ((random: Seeded, workflow: DrawnWorkflow) => Scene)[] = [
   (random, workflow) => ({ workflow, drama: { type: 'kill-again', moments: [moment(random, workflow), ...Array.from({ length: random.between(1, 3) }, () => secondMoment(random))] } }),
   (random, workflow) => ({ workflow, drama: { type: 'sleep', moment: moment(random, workflow), ms: random.between(300, 2000) } }),
   (random, workflow) => ({ workflow, drama: { type: 'rivals', moment: moment(random, workflow), count: random.between(2, 4) } }),
@@ -130,11 +136,11 @@ const rareKinds: readonly ((random: Seeded, workflow: WorkflowName) => Scene)[] 
   (random) => ({ workflow: 'command_rules', drama: { type: 'crowd', moment: { at: 'time', ms: random.between(100, 4000) } } }),
 ];
 
-function rarePoint(random: Seeded, workflow: WorkflowName, count: number): Scene {
+function rarePoint(random: Seeded, workflow: DrawnWorkflow, count: number): Scene {
   return rareKinds[count % rareKinds.length]!(random, workflow);
 }
 
-function moment(random: Seeded, workflow: WorkflowName): Moment {
+function moment(random: Seeded, workflow: DrawnWorkflow): Moment {
   const kind = random.pick(['time', 'time', 'act', 'act', 'ledger']);
   if (kind === 'time') return { at: 'time', ms: random.between(0, lastMs[workflow]) };
   if (kind === 'ledger') return { at: 'ledger', lines: random.between(1, workflow === 'command_rules' ? 12 : 26) };
@@ -186,6 +192,12 @@ export function describePoint({ workflow, drama }: Point): string {
         return `hang after the result${drama.kill ? `, kill daemon ${when(drama.moment)}` : ''}`;
       case 'silently-fresh':
         return 'answer a resume with a new session';
+      case 'pause':
+        return `pause ${when(drama.moment)}, kill daemon, resume, kill daemon`;
+      case 'retry':
+        return `kill provider ${when(drama.moment)}, retry, kill daemon`;
+      case 'cordon':
+        return `cordon the agent ${when(drama.moment)}, kill daemon, uncordon, kill daemon`;
       case 'crowd':
         return `40 clients, kill daemon ${when(drama.moment)}`;
     }

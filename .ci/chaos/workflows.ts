@@ -20,13 +20,18 @@ export interface ChaosWorkflow {
   readonly steps: readonly ExpectedStep[];
 }
 
-export type WorkflowName = 'command_rules' | 'ten_rehearsed' | 'ten_real';
+/** Those of the plans that are drawn from a seed. */
+export type DrawnWorkflow = 'command_rules' | 'ten_rehearsed' | 'ten_real';
+export type WorkflowName = DrawnWorkflow | 'one_command';
 
 const agent = (id: string, continues: string | null = null, external = true): ExpectedStep => ({ id, plays: 'agent', continues, external });
 const command = (id: string, external = false): ExpectedStep => ({ id, plays: 'command', continues: null, external });
 
+/** A file of the workspace, written when what is done to the task has been done. */
+export const goAhead = 'go-ahead';
+
 /** Lines of a command's own ledger; `>>` of one short line is one write. */
-const counted = (id: string) => `echo "start $ORCH_TASK_ID ${id} $ORCH_RUN $$" >>steps.txt; sleep 0.1; echo "end $ORCH_TASK_ID ${id} $ORCH_RUN $$" >>steps.txt`;
+const counted = (id: string, work = 'sleep 0.1') => `echo "start $ORCH_TASK_ID ${id} $ORCH_RUN $$" >>steps.txt; ${work}; echo "end $ORCH_TASK_ID ${id} $ORCH_RUN $$" >>steps.txt`;
 
 const resumes = (from: string) => `driverRequirements: {sessionResume: {from: ${from}}}`;
 
@@ -54,6 +59,10 @@ const tenReal = `
 - {id: qa, behavior: {${repeatable}}}
 - {id: fix, behavior: {${repeatable}, ${resumes('open')}}}
 - {id: announce}`;
+
+/** It ends when the suite lets it, so that nothing depends on how long anything takes. */
+const oneCommand = `
+- {id: work, command: '${counted('work', `until [ -e ${goAhead} ]; do sleep 0.05; done`)}', behavior: {${repeatable}}}`;
 
 const capabilities = 'open, plan, audit, implement, answer_audit, qa, fix, report, announce';
 
@@ -116,5 +125,11 @@ export const workflows: Readonly<Record<WorkflowName, ChaosWorkflow>> = {
       agent('fix', 'open', false),
       agent('announce'),
     ],
+  },
+  one_command: {
+    name: 'one_command',
+    manifests: manifests('one_command', '{provider: rehearsal, transport: cli}', oneCommand),
+    rehearse: false,
+    steps: [command('work')],
   },
 };

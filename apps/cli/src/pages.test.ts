@@ -17,7 +17,7 @@ const plans: Readonly<Record<string, PagePlan>> = {
   'apps/cli/README.md': { before: `cp ${repository}/docs/workflow/hello-world.yaml workflow.yaml` },
   'apps/lint/README.md': { before: `mkdir manifests teams && cp ${repository}/docs/workflow/*.yaml manifests && cp manifests/* teams && cp manifests/hello-world.yaml agents.yaml` },
   'docs/architecture/chaos.md': {
-    elsewhere: Object.fromEntries(['pnpm chaos', 'pnpm chaos --points 40 --seed 7', 'pnpm chaos --seed 7 --only 12 --keep', 'pnpm chaos --drama full-disk', 'pnpm chaos --mutations'].map((command) => [command, '.ci/chaos/chaos.test.ts'])),
+    elsewhere: Object.fromEntries(['pnpm chaos', 'pnpm chaos --points 40 --seed 7', 'pnpm chaos --seed 7 --only 12 --keep', 'pnpm chaos --drama full-disk', 'pnpm chaos --fixed', 'pnpm chaos --mutations'].map((command) => [command, '.ci/chaos/chaos.test.ts'])),
   },
   'docs/guides/importing-the-schema.md': { before: `ln -s ${repository}/apps/cli/node_modules node_modules` },
   'docs/guides/linting.md': { before: `mkdir manifests && cp ${repository}/docs/workflow/*.yaml manifests` },
