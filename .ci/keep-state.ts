@@ -3,8 +3,8 @@
  * `env -i PATH=/usr/bin:/bin HOME=/ "$(command -v node)" .ci/keep-state.ts NAME` after a build, so that nothing of the machine gets in. Made once
  * for a published version or a new schema, and never again.
  *
- * It holds a finished task, one that waits for a person with an open session, two that were never started, of which one takes a sealed value, and
- * three that ran when their daemon was killed: of one the supervisor and the provider were killed too, one ended meanwhile, and one is to be
+ * It holds a finished task, one that waits for a person with an open session, one that was paused between two turns, one that waits for a cordoned
+ * agent, two that were never started, of which one takes a sealed value, and three that ran when their daemon was killed: of one the supervisor and the provider were killed too, one ended meanwhile, and one is to be
  * adopted: a stand-in for its provider writes what that one wrote later, under the supervisor of this version. Its own path is written as `/kept-state`.
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -72,6 +72,37 @@ spec:
   steps:
     - {id: count, command: sleep 2; echo counted}
     - {id: told, command: "echo after {count_output}"}
+---
+apiVersion: orchestrator.dev/v2
+kind: Agent
+metadata: {name: rester}
+spec:
+  capabilities: [rest]
+  driver: {provider: shell, transport: cli}
+  command: echo rested
+---
+apiVersion: orchestrator.dev/v2
+kind: Workflow
+metadata: {name: resting}
+spec:
+  steps:
+    - {id: rest}
+---
+apiVersion: orchestrator.dev/v2
+kind: Agent
+metadata: {name: pauser}
+spec:
+  capabilities: [before, after]
+  driver: {provider: rehearsal, transport: cli}
+---
+apiVersion: orchestrator.dev/v2
+kind: Workflow
+metadata: {name: pausing}
+spec:
+  steps:
+    - {id: before}
+    - {id: between, command: sleep 1}
+    - {id: after, behavior: {driverRequirements: {sessionResume: {from: before}}}}
 `;
 
 const play = new Play(0, { mutation: null, patienceMs: 30_000, keep: false });
@@ -102,6 +133,13 @@ const waiting = await create('waiting', { workflow: 'kept', rehearse: false });
 await until(waiting.task.id, runs('publish'));
 strike(sandbox, play.daemon, ['supervisor', 'provider']);
 await until(waiting.task.id, ({ task }) => task.status === 'waiting');
+const paused = await create('paused', { workflow: 'pausing', rehearse: false });
+await until(paused.task.id, ({ steps }) => steps[1]?.status === 'running');
+await play.insist((client) => client.pauseTask({ id: paused.task.id }));
+await until(paused.task.id, ({ steps }) => steps[1]?.status === 'succeeded');
+await play.insist((client) => client.cordonAgent({ name: 'rester', project: 'chaos' }));
+const resting = await create('resting', { workflow: 'resting', rehearse: false });
+await until(resting.task.id, ({ task }) => task.status === 'waiting');
 await create('pending', { start: false });
 await create('telling', { workflow: 'telling', rehearse: false, start: false });
 await play.insist((client) => client.putEntry({ store: 'notes', project: 'chaos', body: { key: 'kept', value: 'a note' } }));

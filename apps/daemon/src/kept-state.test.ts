@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { follow, outline } from './testing/create-task.js';
 import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
-import { hasFiles, keptStates, restoreState, resumeKeptRun } from './testing/kept-state.js';
+import { hasFiles, keptStates, restoreState, resumeKeptRun, schemaOf } from './testing/kept-state.js';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -99,4 +99,22 @@ test.each(keptStates().filter(hasFiles))('runs that were under way in the state 
   expect((await follow(client, telling)).steps[0]!.output).toBe('[SecretStore/keys TOKEN]');
   expect(readFileSync(join(sandbox.workspace, 'told'), 'utf8')).toBe('a-value-that-was-sealed-then\n');
   expect((await client.getEntry({ store: 'notes', project: 'chaos', key: 'kept' })).value).toBe('a note');
+});
+
+test.each(keptStates().filter((name) => schemaOf(name) >= 4))('a task that was paused and one that waits for a cordoned agent in the state directory %s stay so until a person says otherwise', async (name) => {
+  restoreState(sandbox, name);
+  daemon = await startDaemon(sandbox);
+  const { client } = daemon;
+  const tasks = new Map((await client.listTasks({ project: 'chaos' })).items.map((task) => [task.name, task]));
+  const [paused, resting] = ['paused', 'resting'].map((title) => tasks.get(title)!.id) as [string, string];
+
+  const held = await client.taskInfo({ id: paused });
+  expect([held.task.status, held.steps.map(({ id, status }) => [id, status])]).toEqual(['paused', [['before', 'succeeded'], ['between', 'succeeded'], ['after', 'pending']]]);
+  await client.resumeTask({ id: paused });
+  const done = await follow(client, paused);
+  expect([done.task.status, done.steps[2]!.output?.slice(0, 55)]).toEqual(['succeeded', 'Turn 2 of this conversation. I remember 1 earlier messa']);
+
+  expect((await client.taskInfo({ id: resting })).task.status).toBe('waiting');
+  await client.uncordonAgent({ name: 'rester', project: 'chaos' });
+  expect((await follow(client, resting)).steps.map(({ status, output }) => [status, output])).toEqual([['succeeded', 'rested']]);
 });

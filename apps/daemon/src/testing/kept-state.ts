@@ -19,6 +19,11 @@ export function hasFiles(name: string): boolean {
   return existsSync(join(fixtures, name, 'files.json'));
 }
 
+/** Number of the last migration that its database has seen, which SQLite keeps as the user version at byte 60 of its file (https://sqlite.org/fileformat2.html). */
+export function schemaOf(name: string): number {
+  return gunzipSync(readFileSync(join(fixtures, name, 'orchestrator.db.gz'))).readUInt32BE(60);
+}
+
 /** Puts one of them into the sandbox, which takes the place of the one that it was made in. */
 export function restoreState(sandbox: Sandbox, name: string): void {
   const file = (path: string) => readFileSync(join(fixtures, name, path));
