@@ -12,8 +12,8 @@ import { orchestratordPath } from './orchestratord.js';
 
 /** How long a daemon may take until it answers. */
 const patienceMs = 20_000;
-/** Else the space for new objects grows with the first busy hour and never shrinks, to many times of what a daemon keeps. */
-const keepSmall = ['--max-semi-space-size=2'];
+/** Else the space for new objects, and what is left uncollected among the old ones, grow with the first busy hour and never shrink, to many times of what a daemon keeps. */
+const keepSmall = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
 
 /** Starts a daemon in the background; resolves when it answers. An already running one is an answer too. An abort ends the process that was started. */
 export async function startDaemon(stateDir: string, env: NodeJS.ProcessEnv = process.env, signal?: AbortSignal): Promise<{ readonly status: Status; readonly started: boolean }> {
