@@ -53,7 +53,7 @@ export const mutations: readonly Mutation[] = [
     name: 'nothing-left',
     without: 'a run is over only when no process of it is left',
     noticedBy: kills('supervisor'),
-    changes: [{ file: runtime, from: 'const left = host.tree.members(true);', to: 'const left = [];' }],
+    changes: [{ file: runtime, from: 'const left = await host.tree.find();', to: 'const left = [];' }],
   },
   {
     name: 'result-file',

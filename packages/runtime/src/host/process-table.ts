@@ -21,8 +21,8 @@ export interface ProcessTable {
   read(pid: number): ProcessEntry | null;
   /** All of them; with `after`, those whose pid was given out later than that one, which is quick right after a start. */
   list(after?: number): readonly ProcessEntry[];
-  /** Whether the process was started with this `NAME=value` in its environment; false where that cannot be read. */
-  hasEnvironment(pid: number, assignment: string): boolean;
+  /** Whether the process was started with this `NAME=value` in its environment; false where that cannot be read, null while it is in the middle of an exec and has none for the moment. */
+  hasEnvironment(pid: number, assignment: string): boolean | null;
 }
 
 export function isAlive(table: ProcessTable, identity: ProcessIdentity): boolean {

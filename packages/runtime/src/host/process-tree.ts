@@ -11,11 +11,20 @@ export interface TreeRoot {
   readonly witnessed: boolean;
 }
 
+/** How long a process may be in the middle of its exec, and so be nobody's, before it is taken for one that has no environment. */
+const undecidedMs = 1000;
+
+interface Look {
+  readonly members: readonly ProcessEntry[];
+  /** Whether there is a process that may be one of them and cannot be asked for the moment. */
+  readonly undecided: boolean;
+}
+
 /**
  * Every process of a run, the supervisor too: by parent, group, session and the marker in its environment. Since the supervisor leads a
  * session, each session of a member was made inside the run. Entries are `ProcessTable.list`.
  */
-export function findTree(table: ProcessTable, root: TreeRoot, entries: readonly ProcessEntry[]): readonly ProcessEntry[] {
+function findTree(table: ProcessTable, root: TreeRoot, entries: readonly ProcessEntry[]): Look {
   const { supervisor } = root;
   const members = new Set<ProcessEntry>();
   const leaders = new Set<number>();
@@ -30,7 +39,13 @@ export function findTree(table: ProcessTable, root: TreeRoot, entries: readonly 
   else if (supervisor && !leader && root.witnessed) leaders.add(supervisor.pid);
   const candidates = entries.filter((entry) => entry.pid !== process.pid && entry.pid > 1);
   const marker = `${runMarker}=${root.nonce}`;
-  for (const entry of candidates) if (!members.has(entry) && table.hasEnvironment(entry.pid, marker)) add(entry);
+  const undecided: ProcessEntry[] = [];
+  for (const entry of candidates) {
+    if (members.has(entry)) continue;
+    const marked = table.hasEnvironment(entry.pid, marker);
+    if (marked === true) add(entry);
+    else if (marked === null) undecided.push(entry);
+  }
   for (let size = -1; size !== members.size; ) {
     size = members.size;
     for (const member of members) pids.add(member.pid);
@@ -38,7 +53,7 @@ export function findTree(table: ProcessTable, root: TreeRoot, entries: readonly 
       if (!members.has(entry) && (pids.has(entry.parent) || leaders.has(entry.session) || leaders.has(entry.group))) add(entry);
     }
   }
-  return [...members];
+  return { members: [...members], undecided: undecided.some((entry) => !members.has(entry)) };
 }
 
 /** Looks at the process once more before it signals, as its pid may have been recycled since it was listed. */
@@ -66,10 +81,23 @@ export class ProcessTree {
 
   /** Without the supervisor where it still has its result to write. */
   members(withSupervisor: boolean): readonly ProcessEntry[] {
+    return this.#look(withSupervisor).members;
+  }
+
+  /** All of them, the supervisor too. None only when no process is in the middle of an exec that could be one: it has lost its marker for the moment. */
+  async find(): Promise<readonly ProcessEntry[]> {
+    const deadline = performance.now() + undecidedMs;
+    for (;;) {
+      const { members, undecided } = this.#look(true);
+      if (members.length > 0 || !undecided || performance.now() >= deadline) return members;
+      await delay(2);
+    }
+  }
+
+  #look(withSupervisor: boolean): Look {
     const root = this.#root();
-    const entries = this.#table.list(this.#after());
-    const found = findTree(this.#table, root, entries);
-    return withSupervisor ? found : found.filter((entry) => entry.pid !== root.supervisor?.pid);
+    const { members, undecided } = findTree(this.#table, root, this.#table.list(this.#after()));
+    return { members: withSupervisor ? members : members.filter((entry) => entry.pid !== root.supervisor?.pid), undecided };
   }
 
   /** Asks every process but the supervisor to end; says whether all did within the grace time. */
@@ -86,9 +114,10 @@ export class ProcessTree {
 
   /**
    * Ends whatever is left, the supervisor last, and returns only when nothing is: seen twice, since a process may fork while it is
-   * listed. `report` is told when a process does not even end by SIGKILL, and the wait goes on.
+   * listed, and with no process in the middle of an exec, which hides its marker. `report` is told when a process does not even end by SIGKILL, and the wait goes on.
    */
   async kill(report: (pids: readonly number[]) => void): Promise<void> {
+    let undecidedUntil: number | null = null;
     for (let round = 0, clean = 0; clean < 2; round++) {
       const commands = this.members(false);
       const members = commands.length > 0 || round < 25 ? commands : this.members(true);
@@ -97,12 +126,13 @@ export class ProcessTree {
         clean = 0;
         if (round === 200) report(members.map((entry) => entry.pid));
         await delay(round < 50 ? 4 : 250);
-      } else if (this.members(true).length > 0) {
-        // Its command is gone, so it writes its result and ends of itself.
-        await delay(4);
-      } else {
-        clean++;
+        continue;
       }
+      const left = this.#look(true);
+      if (left.undecided) undecidedUntil ??= performance.now() + undecidedMs;
+      // With its command gone, a supervisor writes its result and ends of itself.
+      if (left.members.length > 0 || (left.undecided && performance.now() < (undecidedUntil ?? 0))) await delay(4);
+      else clean++;
     }
   }
 }

@@ -336,7 +336,7 @@ export class LiveRun {
   }
 
   async #endLeftovers(host: HostRun, end: HostEnd): Promise<void> {
-    const left = host.tree.members(true);
+    const left = await host.tree.find();
     if (left.length === 0) return;
     if (end.type === 'exited' && this.#ended === null) this.#log.system(`ended ${left.length === 1 ? 'a process' : `${left.length} processes`} that the step left behind`);
     await host.tree.terminate(this.#services.graces.leftovers);
