@@ -1,33 +1,40 @@
-import { spawn } from 'node:child_process';
-import { findRealClient, startModelApi, type ModelApi } from '../../packages/driver-testkit/dist/index.js';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRealClient, playTurn, startModelApi, type ModelApi } from '../../packages/driver-testkit/dist/index.js';
 import { claudeDriver } from '../../packages/drivers/claude/dist/index.js';
 import { median, type Figure } from './figure.ts';
 import { withProduct, type Product } from './product.ts';
 
-const rounds = 8;
+const rounds = 6;
 const stepsPerTask = 4;
 const prompt = 'Count.';
 
-/** Time that a step adds over the real client started directly with the same arguments, the same prompt and the same scripted model. */
+/** Time that a step adds over the real client started directly: with the same arguments, variables and messages, the same prompt and the same scripted model. */
 export async function benchStepOverClient(): Promise<readonly Figure[]> {
   const client = findRealClient('claude-code');
   if (!client.installed) return [{ what: `skipped: ${client.reason}`, value: '–', ratio: null, aim: null }];
   const api = await startModelApi();
+  const home = mkdtempSync(join(tmpdir(), 'orch-bench-client-'));
   try {
-    const environment = { ANTHROPIC_BASE_URL: api.url, ANTHROPIC_API_KEY: 'key-for-benches', HTTPS_PROXY: api.url, NO_PROXY: '127.0.0.1,localhost' };
-    return await withProduct((product) => compare(product, api, client.binary), environment);
+    const environment = { ANTHROPIC_BASE_URL: api.url, ANTHROPIC_API_KEY: 'key-for-benches', HTTPS_PROXY: api.url, NO_PROXY: '127.0.0.1,localhost', CLAUDE_CONFIG_DIR: home };
+    return await withProduct((product) => compare(product, api, client), environment);
   } finally {
     await api.close();
+    rmSync(home, { recursive: true, force: true });
   }
 }
 
-async function compare(product: Product, api: ModelApi, binary: string): Promise<readonly Figure[]> {
-  product.run(['apply', '-f', '-'], manifest(binary));
-  await bareTurn(product, binary);
+type Client = Extract<ReturnType<typeof findRealClient>, { installed: true }>;
+
+async function compare(product: Product, api: ModelApi, client: Client): Promise<readonly Figure[]> {
+  product.run(['apply', '-f', '-'], manifest(client.binary));
+  await bareTurn(product, client);
   const pairs: { readonly bare: number; readonly step: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const bare: number[] = [];
-    for (let turn = 0; turn < stepsPerTask; turn++) bare.push(await bareTurn(product, binary));
+    for (let turn = 0; turn < stepsPerTask; turn++) bare.push(await bareTurn(product, client));
     pairs.push({ bare: bare.reduce((sum, each) => sum + each, 0) / stepsPerTask, step: await stepTime(product) });
   }
   if (api.turns().some(({ status }) => status !== 200)) throw new Error('the model refused a turn');
@@ -40,21 +47,26 @@ async function compare(product: Product, api: ModelApi, binary: string): Promise
   ];
 }
 
-/** Milliseconds from the start of the process to its exit. */
-async function bareTurn({ directory, env }: Product, binary: string): Promise<number> {
-  const run = claudeDriver.open({
-    nonce: '0'.repeat(32), step: { id: 'count', attempt: 1 }, continuity: { mode: 'fresh' }, prompt, workingDirectory: directory, runDirectory: directory, env: {}, values: {},
-    workspaceAccess: 'write', permissionMode: 'governed', allowedTools: [], config: { command: null, promptDelivery: 'stdin', binary, options: {}, block: {}, rawArgs: [] },
-    client: null,
-  }); // prettier-ignore
-  const { command, args, env: own } = run.process;
+/** Milliseconds from the start of the process to its exit. What the driver says to the client and when is part of the turn: no client does the same without it. */
+async function bareTurn({ directory, env }: Product, client: Client): Promise<number> {
+  const nonce = randomBytes(16).toString('hex');
+  const runDirectory = join(directory, nonce);
+  mkdirSync(runDirectory);
+  const variables = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
   const begin = performance.now();
-  const child = spawn(command, args, { cwd: directory, env: { ...env, ...own }, stdio: ['pipe', 'pipe', 'ignore'] });
-  child.stdout.resume();
-  child.stdin.end(`${JSON.stringify({ type: 'user', message: { role: 'user', content: [{ type: 'text', text: prompt }] }, parent_tool_use_id: null })}\n`);
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`the client ended with ${String(code)}`);
-  return performance.now() - begin;
+  const { result } = await playTurn(
+    claudeDriver,
+    {
+      nonce, step: { id: 'count', attempt: 1 }, continuity: { mode: 'fresh' }, prompt, workingDirectory: directory, runDirectory, env: variables, values: {},
+      workspaceAccess: 'write', permissionMode: 'governed', allowedTools: [],
+      config: { command: null, promptDelivery: 'stdin', binary: client.binary, options: {}, block: {}, rawArgs: [] },
+      client: { version: client.version },
+    }, // prettier-ignore
+    { timeoutMs: 60_000 },
+  );
+  const time = performance.now() - begin;
+  if (result === null || result.failure !== null) throw new Error(`the turn failed: ${JSON.stringify(result)}`);
+  return time;
 }
 
 /** Milliseconds a step, from the start of the first to the end of the last as the daemon stored them. */
