@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRealClient, playTurn, startModelApi, type ModelApi } from '../../packages/driver-testkit/dist/index.js';
 import { claudeDriver } from '../../packages/drivers/claude/dist/index.js';
+import type { OpenRequest } from '../../packages/driver/dist/index.js';
 import { median, type Figure } from './figure.ts';
 import { withProduct, type Product } from './product.ts';
 
-const rounds = 6;
+const rounds = 5;
 const stepsPerTask = 4;
 const prompt = 'Count.';
 
@@ -31,42 +33,83 @@ type Client = Extract<ReturnType<typeof findRealClient>, { installed: true }>;
 async function compare(product: Product, api: ModelApi, client: Client): Promise<readonly Figure[]> {
   product.run(['apply', '-f', '-'], manifest(client.binary));
   await bareTurn(product, client);
-  const pairs: { readonly bare: number; readonly step: number }[] = [];
+  const seen: { readonly simple: number; readonly bare: number; readonly step: number }[] = [];
+  const cpu = { bare: 0, step: 0, daemon: 0 };
   for (let round = 0; round < rounds; round++) {
+    const simple: number[] = [];
     const bare: number[] = [];
-    for (let turn = 0; turn < stepsPerTask; turn++) bare.push(await bareTurn(product, client));
-    pairs.push({ bare: bare.reduce((sum, each) => sum + each, 0) / stepsPerTask, step: await stepTime(product) });
+    for (let turn = 0; turn < stepsPerTask; turn++) {
+      simple.push(await simpleTurn(product, client));
+      const before = cpuTime(process.pid).children;
+      bare.push(await bareTurn(product, client));
+      cpu.bare += cpuTime(process.pid).children - before;
+    }
+    const before = cpuTime(product.daemonPid);
+    const step = await stepTime(product);
+    const after = cpuTime(product.daemonPid);
+    cpu.daemon += after.own - before.own;
+    cpu.step += after.children - before.children;
+    seen.push({ simple: mean(simple), bare: mean(bare), step });
   }
   if (api.turns().some(({ status }) => status !== 200)) throw new Error('the model refused a turn');
   const ms = (value: number) => `${value.toFixed(1)} ms`;
-  const [bare, step] = [median(pairs.map((pair) => pair.bare)), median(pairs.map((pair) => pair.step))];
+  const bare = median(seen.map((each) => each.bare));
+  const step = median(seen.map((each) => each.step));
   return [
-    { what: 'a turn of the client alone', value: ms(bare), ratio: null, aim: null },
+    { what: 'the client alone, given the prompt and the end', value: ms(median(seen.map((each) => each.simple))), ratio: null, aim: null },
+    { what: 'the client alone, with the same messages', value: ms(bare), ratio: null, aim: null },
     { what: 'a step with the same turn', value: ms(step), ratio: step / bare, aim: null },
-    { what: 'added by a step', value: ms(median(pairs.map((pair) => pair.step - pair.bare))), ratio: null, aim: '≤ 20 ms' },
+    { what: 'added by the messages', value: ms(median(seen.map((each) => each.bare - each.simple))), ratio: null, aim: null },
+    { what: 'CPU time of the daemon', value: ms(cpu.daemon / rounds / stepsPerTask), ratio: null, aim: null },
+    { what: 'CPU time of the client and what is round it, added', value: ms((cpu.step - cpu.bare) / rounds / stepsPerTask), ratio: cpu.step / cpu.bare, aim: null },
+    { what: 'added by the step', value: ms(median(seen.map((each) => each.step - each.bare))), ratio: null, aim: '≤ 20 ms' },
   ];
 }
 
-/** Milliseconds from the start of the process to its exit. What the driver says to the client and when is part of the turn: no client does the same without it. */
-async function bareTurn({ directory, env }: Product, client: Client): Promise<number> {
+/** Milliseconds of a process, and of all its children that have ended and been waited for, with theirs. A clock of the kernel ticks a hundred times a second. */
+function cpuTime(pid: number): { readonly own: number; readonly children: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  const [user = 0, system = 0, usersOfChildren = 0, systemOfChildren = 0] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 15).map(Number);
+  return { own: (user + system) * 10, children: (usersOfChildren + systemOfChildren) * 10 };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, each) => sum + each, 0) / values.length;
+}
+
+function requestOf({ directory, env }: Product, client: Client): OpenRequest {
   const nonce = randomBytes(16).toString('hex');
   const runDirectory = join(directory, nonce);
   mkdirSync(runDirectory);
-  const variables = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return {
+    nonce, step: { id: 'count', attempt: 1 }, continuity: { mode: 'fresh' }, prompt, workingDirectory: directory, runDirectory, values: {},
+    env: Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    workspaceAccess: 'write', permissionMode: 'governed', allowedTools: [],
+    config: { command: null, promptDelivery: 'stdin', binary: client.binary, options: {}, block: {}, rawArgs: [] },
+    client: { version: client.version },
+  }; // prettier-ignore
+}
+
+/** Milliseconds from the start of the process to its exit, of a client that nobody listens to: without the exchange by which the driver is asked before a tool is used. */
+async function simpleTurn(product: Product, client: Client): Promise<number> {
+  const request = requestOf(product, client);
+  const { command, args, env } = claudeDriver.open(request).process;
   const begin = performance.now();
-  const { result } = await playTurn(
-    claudeDriver,
-    {
-      nonce, step: { id: 'count', attempt: 1 }, continuity: { mode: 'fresh' }, prompt, workingDirectory: directory, runDirectory, env: variables, values: {},
-      workspaceAccess: 'write', permissionMode: 'governed', allowedTools: [],
-      config: { command: null, promptDelivery: 'stdin', binary: client.binary, options: {}, block: {}, rawArgs: [] },
-      client: { version: client.version },
-    }, // prettier-ignore
-    { timeoutMs: 60_000 },
-  );
-  const time = performance.now() - begin;
+  const child = spawn(command, args, { cwd: request.workingDirectory, env: { ...request.env, ...env }, stdio: ['pipe', 'pipe', 'ignore'] });
+  child.stdout.resume();
+  child.stdin.end(`${JSON.stringify({ type: 'user', message: { role: 'user', content: [{ type: 'text', text: prompt }] }, parent_tool_use_id: null })}\n`);
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`the client ended with ${String(code)}`);
+  return performance.now() - begin;
+}
+
+/** The same of a client that is spoken to as the driver does. */
+async function bareTurn(product: Product, client: Client): Promise<number> {
+  const request = requestOf(product, client);
+  const begin = performance.now();
+  const { result } = await playTurn(claudeDriver, request, { timeoutMs: 60_000 });
   if (result === null || result.failure !== null) throw new Error(`the turn failed: ${JSON.stringify(result)}`);
-  return time;
+  return performance.now() - begin;
 }
 
 /** Milliseconds a step, from the start of the first to the end of the last as the daemon stored them. */
