@@ -3,7 +3,7 @@
  * Refuses to know tasks, workflows, storage and processes: a driver plans a process and folds what that process wrote.
  */
 export type { DriverCapabilities, DriverConfiguration, DriverDescriptor } from './v1/descriptor.js';
-export type { Driver, DriverClient, ProviderPlace } from './v1/driver.js';
+export type { AccountSource, ClientAccount, Driver, DriverClient, ProviderPlace } from './v1/driver.js';
 export type { ProbeAnswer, ProbeHost, ProbeOptions, ProbeReport } from './v1/probe.js';
 export type {
   ClientFacts,

@@ -16,13 +16,30 @@ export interface DriverClient {
   program(config: DriverConfig): string;
   /** The version of the program at this path; null where it does not say. As quick and as harmless as a probe; never rejects. */
   version(host: ProbeHost, path: string): Promise<string | null>;
+  /** Null for a client that names its account in its report alone, or never: then a run is the first to find out. */
+  readonly account: ClientAccount | null;
+}
+
+/** As whom a client would run; asked before a session is continued that is known to belong to an account. */
+export interface ClientAccount {
   /**
    * The account that a run of the program at this path would use, in the very words of `SessionReport.account`; null where it has none or does not
-   * say. Asked before a session is continued that is known to belong to an account, with the environment and the configuration of its agent. From
-   * the client's own files alone: no request to anybody; as quick and as harmless as a probe; never rejects. The member is null for a client that names
-   * its account in its report alone, or never: then a run is the first to find out.
+   * say. With the environment and the configuration of its agent. From the client's own files alone: no request to anybody; as quick and as harmless as a
+   * probe; never rejects.
    */
-  readonly account: ((host: ProbeHost, path: string, facts: ClientFacts | null, config: DriverConfig) => Promise<string | null>) | null;
+  ask(host: ProbeHost, path: string, facts: ClientFacts | null, config: DriverConfig): Promise<string | null>;
+  /**
+   * Every place that the answer comes from, there or not: it is asked anew only when one of them has changed, since to start a client takes as long as
+   * a short turn. None where they are not all known: then it is asked before every run.
+   */
+  sources(env: Readonly<Record<string, string>>): readonly AccountSource[];
+}
+
+export interface AccountSource {
+  /** Absolute; of a directory its entries count, and not what is below them. */
+  readonly path: string;
+  /** For a file of JSON that changes with every run: the one member of it that counts. */
+  readonly member: string | null;
 }
 
 export interface Driver {

@@ -1,5 +1,6 @@
 import type { Driver, DriverRun, OpenRequest } from '@orch/driver';
 import { createTurnRun } from '@orch/driver-kit';
+import { accountSources } from './account-sources.js';
 import { askAccount } from './ask-login.js';
 import { claudeDescriptor } from './descriptor.js';
 import { dialectFor } from './dialect.js';
@@ -17,7 +18,7 @@ export const claudeDriver: Driver = {
   client: {
     program: programOf,
     version: askVersion,
-    account: askAccount,
+    account: { ask: askAccount, sources: accountSources },
   },
   open(request: OpenRequest): DriverRun {
     const { continuity } = request;
