@@ -14,6 +14,8 @@ export async function readValue(argument: string | undefined, file: string | und
   return decode(await readAll(process.stdin));
 }
 
+const encodeFirst = 'Encode it first, for example with `base64`.';
+
 /**
  * Node.js puts U+FFFD in the place of bytes of an argument that are no UTF-8, and they would be lost. Whether the character was typed is told by the bytes that this process was started
  * with, where the system shows them.
@@ -28,7 +30,7 @@ function checkArgument(argument: string): string {
   }
   // As every argument, it ends with a NUL.
   if (bytes.length === 0 || bytes.includes(Buffer.from(`\0${argument}\0`))) return argument;
-  throw notText('Encode it first, for example with `base64`, or name a file with --file.');
+  throw notText(encodeFirst);
 }
 
 /** A terminal has nobody who knows that he is waited for, and `/dev/null` is what programs without input get. */
@@ -68,7 +70,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw notText('Encode it first, for example with `base64`.', cause);
+    throw notText(encodeFirst, cause);
   }
 }
 

@@ -47,6 +47,20 @@ test.each([
   expect({ exit, stderr, same: readFileSync(join(sandbox.workspace, 'out')).equals(Buffer.from(value)) }).toEqual({ exit: 0, stderr: '', same: true });
 });
 
+test('a value whose bytes are no UTF-8 is refused from a pipe, from a file and as an argument, and keeps what was there', async () => {
+  await outside('orchestrator store put s kept before -p lab');
+  const bytes = `printf 'a\\377b'`;
+  for (const put of [`${bytes} | orchestrator store put s kept -p lab`, `${bytes} >bytes; orchestrator store put s kept -p lab --file bytes`, `orchestrator store put s kept "$(${bytes})" -p lab`]) {
+    expect(await outside(put)).toEqual({ exit: 2, stdout: '', stderr: 'error: The value is not UTF-8 text. [store_value_not_text]\n  Encode it first, for example with `base64`.\n' });
+  }
+  expect((await outside('orchestrator store get s kept -p lab')).stdout).toBe('before');
+});
+
+test('bytes of any kind come back through base64', async () => {
+  const { stdout } = await outside(`head -c 3000 /dev/urandom >any; base64 any | orchestrator store put s any -p lab >put && orchestrator store get s any -p lab | base64 -d | cmp - any && cat put`);
+  expect(stdout).toBe('s/any created\n');
+});
+
 test.runIf(terminalHere)('on a terminal a value ends its line and moves no cursor, and put asks for a value instead of waiting', async () => {
   await outside(`printf 'a\\033[2Jb' | orchestrator store put s shown -p lab; printf 'c\\n' | orchestrator store put s ended -p lab`);
   const { exit, text } = await runOnTerminal(sandbox, 'orchestrator store get s shown -p lab; orchestrator store get s ended -p lab; orchestrator store put s asked -p lab');
