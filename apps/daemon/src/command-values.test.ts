@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { applyText } from './testing/apply-manifests.js';
 import { createTask, follow } from './testing/create-task.js';
+import { failureOf } from './testing/failure-of.js';
 import { createSandbox, startDaemon, type DaemonProcess, type Sandbox } from './testing/daemon-process.js';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -39,6 +40,15 @@ const manifests = [
     document('Agent', name, `{capabilities: [by_${name}], command: ${JSON.stringify(command)}, promptDelivery: ${deliveries[name as keyof typeof agents]}, driver: {provider: shell}}`),
   ),
   document('Workflow', 'all', steps([...Object.entries(commands).map(([id, command]) => commandStep(id, command)), ...Object.keys(agents).map(agentStep)])),
+  document('Agent', 'external', '{capabilities: [ask], command: "./agent -p {prompt}", promptDelivery: arg, driver: {provider: shell}}'),
+  document('Agent', 'variable', '{capabilities: [hear], command: "./agent", promptDelivery: env, driver: {provider: shell}}'),
+  document('StepTemplate', 'much', `{prompt: "${'x'.repeat(200_000)}"}`),
+  document('StepTemplate', 'half', `{prompt: "${'x'.repeat(70_000)}{goal}"}`),
+  document('Workflow', 'external', steps(['{id: before, command: "touch began"}', '{id: ask}'])),
+  document('Workflow', 'variable', steps(['{id: before, command: "touch began"}', '{id: hear, template: half}'])),
+  document('Workflow', 'text', steps(['{id: before, command: "touch began"}', '{id: hear, template: much}'])),
+  document('Workflow', 'allowed', steps(['{id: ask, behavior: {on_failure: {action: continue}}}'])),
+  document('Workflow', 'alone', steps([`{id: tool, command: "./agent 'for {goal}'"}`])),
   document('Workflow', 'long', steps([commandStep('program', 'env printf %s {goal} >program'), commandStep('file', 'wc -c <{goal_path}')])),
 ].join('');
 
@@ -96,6 +106,25 @@ test('a goal that is too long for an argument fails the program that gets it as 
     code: 'command_failed',
     message: expect.stringContaining('`{goal}` has 200000 bytes, and one argument of a program holds at most 131071. Use `{goal_path}`, which is a file that holds it: ') as string,
     hint: expect.anything() as string,
+  });
+});
+
+describe('what a step could never be handed is found when the task is created, and nothing of the task runs', () => {
+  test.each([
+    ['external', 200_000, 'Step "ask" would fail: `{prompt}` has 200000 bytes, and one argument of a program holds at most 131071.', 'Use `promptDelivery: stdin` or `file`.'],
+    ['variable', 70_000, 'Step "hear" would fail: the prompt has 140000 bytes, and an environment variable holds at most 131059.', expect.stringMatching(/^Use `promptDelivery: stdin` or `file`\./) as string],
+    ['text', 1, 'Step "hear" would fail: the prompt has 200000 bytes, and an environment variable holds at most 131059.', expect.stringMatching(/^Use `promptDelivery: stdin` or `file`\./) as string],
+    ['alone', 131_072, 'Step "tool" would fail: `{goal}` has 131072 bytes, and one argument of a program holds at most 131071.', 'Use `{goal_path}`, which is a file that holds it.'],
+  ])('in workflow %s', async (workflow, bytes, message, hint) => {
+    expect(await failureOf(createTask(daemon.client, { workflow, goal: 'x'.repeat(bytes) }))).toMatchObject({ code: 'command_value_unusable', message, hint });
+    expect(existsSync(join(sandbox.workspace, 'began'))).toBe(false);
+  });
+
+  test('what fits is let through, and so is a step that may fail', async () => {
+    const { steps: done } = await run('allowed', 'x'.repeat(200_000));
+    expect(done.map(({ status, error }) => [status, error?.code])).toEqual([['failed', 'command_value_unusable']]);
+    const { steps: ran } = await run('external', 'x'.repeat(1000));
+    expect(ran.map(({ id, error }) => [id, error?.code ?? null])).toEqual([['before', null], ['ask', 'command_failed']]);
   });
 });
 

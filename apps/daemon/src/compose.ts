@@ -4,7 +4,7 @@ import { codexDescriptor } from '@orch/driver-codex';
 import { rehearsalDials, rehearsalDriver } from '@orch/driver-rehearsal';
 import { shellDriver } from '@orch/driver-shell';
 import type { Driver, DriverDescriptor } from '@orch/driver';
-import { createProbeHost, createRuntime, runEnvironment, type Clock, type DaemonLog, type FindStores, type Runtime } from '@orch/runtime';
+import { createProbeHost, createRuntime, refuseValues, runEnvironment, type Clock, type DaemonLog, type FindStores, type Runtime } from '@orch/runtime';
 import { createRedactor, createStoreVault, createValueHider, createVault, type Redactor } from '@orch/session-broker';
 import { openStore, openVaultKey, type StoredResource } from '@orch/store';
 import { createDaemonLog } from './log/daemon-log.js';
@@ -112,7 +112,7 @@ export async function compose(options: ComposeOptions): Promise<Daemon> {
     resources,
     sessionInfos: createSessionInfoService(store, agents, catalogue),
     sessions: createSessionService(store, vault),
-    tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, redact: (value, project) => redactor.forProject(project).redactJson(value) }),
+    tasks: createTaskService({ store, runtime, resources: store.read.resources, descriptors: catalogue, faults: rehearsalDials, clock, refuseValues: (task) => refuseValues(task, drivers), redact: (value, project) => redactor.forProject(project).redactJson(value) }),
     traces: createTraceService(store, runtime, clock),
     workflowStores: createWorkflowStoreService({ store, clock, redact: (text, project) => redactor.forProject(project).redact(text) }),
   });

@@ -21,6 +21,7 @@ export type { LogLine } from './log/log-line.js';
 export { listTaskFiles, removeTaskFiles, type TaskFiles } from './log/task-files.js';
 export { createProbeHost } from './host/probe-host.js';
 export { environmentNames, runEnvironment, type EnvironmentParts } from './run/environment.js';
+export { refuseValues } from './run/refuse-values.js';
 export { findVariables, type FindStores } from './run/variables.js';
 export type { Graces } from './run/run-services.js';
 export { createRuntime, type Runtime, type RuntimeOptions } from './runtime.js';

@@ -4,5 +4,6 @@
  */
 export type { Placeholder } from './placeholders.js';
 export type { CommandReading, Placement, PlacementProblem, Quoting } from './command-reading.js';
+export { programArguments } from './program-arguments.js';
 export { readCommand } from './read-command.js';
 export { replacePlaceholders } from './replace-placeholders.js';

@@ -6,6 +6,7 @@ import type { DaemonLog } from '@orch/runtime';
 const statuses: Partial<Record<Code, number>> = {
   request_invalid: 400,
   dial_invalid: 400,
+  command_value_unusable: 400,
   store_key_invalid: 400,
   store_value_not_text: 400,
   workspace_required: 400,

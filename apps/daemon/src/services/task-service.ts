@@ -24,6 +24,8 @@ export interface TaskServiceOptions {
   readonly descriptors: readonly DriverDescriptor[];
   readonly faults: readonly RehearsalFault[];
   readonly clock: Clock;
+  /** Throws OrchError for a real task that could not be handed what it asks for. */
+  refuseValues(task: TaskRecord): void;
   /** What somebody says of a new task is kept, and may come from inside a step that knows its session's id. */
   redact<T>(value: T, project: string): T;
 }
@@ -44,7 +46,7 @@ export interface TaskService {
   cancel(id: string, project: string | undefined): Promise<TaskInfo>;
 }
 
-export function createTaskService({ store, runtime, resources, descriptors, faults, clock, redact }: TaskServiceOptions): TaskService {
+export function createTaskService({ store, runtime, resources, descriptors, faults, clock, refuseValues, redact }: TaskServiceOptions): TaskService {
   const infoOf = async (id: string, project?: string): Promise<TaskInfo> => {
     const task = await findTask(store.read, id, project);
     const [entry, runs] = await Promise.all([store.read.journal.load(task.id), store.read.runs.listByTask(task.id)]);
@@ -84,6 +86,7 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
         createdAt: clock.now(),
         finishedAt: null,
       };
+      if (!task.rehearsal) refuseValues(task);
       // In one transaction with its start: a daemon that dies in between would leave a task that nobody starts.
       const events: readonly EngineEvent[] = request.start ? [{ type: 'task_started', at: task.createdAt }] : [];
       const state = events.reduce((before, event) => apply(snapshot, before, event), init(task.id, snapshot));

@@ -175,8 +175,8 @@ export const driverCodes = defineCodes('driver', {
   command_value_unusable: {
     severity: 'error',
     title: 'a value that the command asks for cannot be handed to it',
-    meaning: 'No argument and no variable of a program holds a NUL character, and none in the environment more than 128 KiB. The step was refused before anything ran.',
-    example: 'A goal with a NUL character and `command: tool {goal}`.',
+    meaning: 'No argument and no variable of a program holds a NUL character, and none more than 128 KiB. The step was refused before anything ran. What is known before a task begins, such as its goal, is looked at when it is created; the task is refused then.',
+    example: 'A goal of 200 KB and `command: agent -p {prompt}`.',
     fix: 'Take the value from its file, `{goal_path}`; in a shell agent take the prompt by `promptDelivery: stdin` or `file`.',
   },
   command_failed: {

@@ -113,6 +113,8 @@ describe('a value that cannot be handed over is refused before anything runs', (
     ['a NUL in the prompt as an argument', { command: 'echo {prompt}', prompt: 'a\0b' }, `what \`{prompt}\` stands for ${nul}`, 'Use `promptDelivery: stdin` or `file`.'],
     ['a NUL in the prompt as a variable', { command: 'true', prompt: 'a\0b', promptDelivery: 'env' }, `the prompt ${nul}`, 'Use `promptDelivery: stdin` or `file`.'],
     ['a NUL in a value', { command: 'cat {goal}', values: { goal: 'a\0b' }, promptDelivery: 'stdin' }, `what \`{goal}\` stands for ${nul}`, 'Use `{goal_path}`, which is a file that holds it.'],
+    ['an argument that is too long for the program that the command is', { command: 'agent -p {prompt}', prompt: 'é'.repeat(70_000) }, '`{prompt}` has 140000 bytes, and one argument of a program holds at most 131071', 'Use `promptDelivery: stdin` or `file`.'],
+    ['a value that is too long for the program that the command is', { command: "./agent 'do {goal}'", values: { goal: 'x'.repeat(200_000) }, promptDelivery: 'stdin' }, '`{goal}` has 200000 bytes, and one argument of a program holds at most 131071', 'Use `{goal_path}`, which is a file that holds it.'],
     ['a variable that is too long', { command: 'true', prompt: 'é'.repeat(70_000), promptDelivery: 'env' }, 'the prompt has 140000 bytes, and an environment variable holds at most 131059', 'Use `promptDelivery: stdin` or `file`. A command that writes `"$ORCH_PROMPT"` itself, outside single quotes, gets a prompt of any size.'],
   ];
   test.each(refusals)('%s', (_name, shellCase, message, hint) => {

@@ -1,8 +1,9 @@
 import { OrchError } from '@orch/diagnostics';
 import type { OpenRequest, ProcessSpec } from '@orch/driver';
+import { programArguments } from '@orch/shell-command';
 import { placeValues } from './place-values.js';
 import { isExpandedByShell, promptVariable } from './prompt-in-shell.js';
-import { fitsIntoEnvironment, refuseForEnvironment } from './value-limits.js';
+import { fitsIntoEnvironment, refuseForArgument, refuseForEnvironment } from './value-limits.js';
 
 const scriptName = 'command.sh';
 const promptFile = 'prompt.txt';
@@ -25,6 +26,7 @@ export function planCommand(request: OpenRequest): CommandPlan {
   const held = config.promptDelivery === 'env' && !prompt.includes('\0') && !fitsIntoEnvironment(promptVariable, prompt) && isExpandedByShell(command);
   const { script, files, used } = placeValues(command, values, runDirectory, held ? { [promptVariable]: prompt } : {});
   refuseMissing(request, used);
+  for (const name of programArguments(command, (each) => Object.hasOwn(values, each))) refuseForArgument(name, values[name] ?? '');
   const delivered = held ? {} : deliver(config.promptDelivery, prompt, path);
   return {
     process: {

@@ -17,6 +17,12 @@ export function refuseNul(name: string, value: string): void {
   throw new OrchError('command_value_unusable', `what \`{${name}}\` stands for holds a NUL character, which neither an argument nor a variable can hold`, { hint: wayRound(name) });
 }
 
+/** For an argument of a program that is started in any case. */
+export function refuseForArgument(name: string, value: string): void {
+  if (!isTooLongForArgument(value)) return;
+  throw new OrchError('command_value_unusable', `\`{${name}}\` has ${byteLength(value)} bytes, and one argument of a program holds at most ${longestArgument}`, { hint: wayRound(name) });
+}
+
 /** How a value reaches a command that no argument or variable can hold; completes a sentence. */
 export function wayRound(name: string): string {
   if (name === 'prompt') return 'Use `promptDelivery: stdin` or `file`.';
