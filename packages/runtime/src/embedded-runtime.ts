@@ -4,12 +4,13 @@ import { ClientAccounts } from './host/client-accounts.js';
 import { ClientVersions } from './host/client-versions.js';
 import { HostRunner } from './host/host-runner.js';
 import { createLinuxProcessTable } from './host/linux-process-table.js';
+import { SpoolGuard } from './host/spool-guard.js';
 import { ChangeHub } from './log/change-hub.js';
 import type { LogLine } from './log/log-line.js';
 import { readLog } from './log/read-log.js';
 import { LiveRuns } from './run/live-runs.js';
 import { keyOf, settleResolved, unresolvedStep } from './run/resolve-run.js';
-import { defaultGraces, type RunServices } from './run/run-services.js';
+import { defaultGraces, defaultOutputByteCap, type RunServices } from './run/run-services.js';
 import type { Runtime, RuntimeOptions } from './runtime.js';
 import type { TaskRecord } from './ports.js';
 import type { TaskChange } from './run/task-port.js';
@@ -22,9 +23,11 @@ export class EmbeddedRuntime implements Runtime {
   readonly #changes = new ChangeHub();
   readonly #tasks = new Map<string, TaskLoop>();
   readonly #runs: LiveRuns;
+  readonly #guard: SpoolGuard;
 
   constructor(options: RuntimeOptions) {
-    const host = new HostRunner(options.spoolDirectory, createLinuxProcessTable());
+    this.#guard = new SpoolGuard(options.spoolDirectory, options.outputByteCap ?? defaultOutputByteCap, options.env['PATH'] ?? '/usr/bin:/bin');
+    const host = new HostRunner(options.spoolDirectory, createLinuxProcessTable(), this.#guard);
     const now = () => options.clock.now();
     this.#services = { options, host, clients: new ClientVersions(now), accounts: new ClientAccounts(now), graces: { ...defaultGraces, ...options.graces } };
     this.#runs = new LiveRuns(this.#services, this.#changes, (task) => this.#forget(task));
@@ -134,6 +137,7 @@ export class EmbeddedRuntime implements Runtime {
     const closed = loops.map((loop) => loop.close());
     await Promise.all([...closed, this.#runs.release()]);
     this.#runs.closeLogs();
+    this.#guard.release();
   }
 
   async #ask(taskId: string, request: (typeof requests)[keyof typeof requests], note: string | null): Promise<void> {

@@ -318,6 +318,26 @@ test('a step that writes as much as it may succeeds, and one that another daemon
   expect(await stage.toTheEnd(second, id)).toEqual(['failed', 'a: failed [step_output_too_large]']);
 });
 
+test('a step that floods while there is no daemon is ended all the same, with what it started, and the next daemon says why', async () => {
+  const stage = new Stage();
+  const first = stage.runtime({ outputByteCap: 200_000 });
+  const flood = await stage.create([commandStep('a', `(setsid sh -c 'echo $$ >left; exec sleep 600' &); while ! [ -e go ]; do sleep 0.02; done; yes`)]);
+  const quiet = await stage.create([commandStep('a', 'while ! [ -e come ]; do sleep 0.02; done; echo well')]);
+  await first.start(flood);
+  await first.start(quiet);
+  await eventually(() => existsSync(join(stage.workspace, 'left')) && readdirSync(stage.spools).filter((nonce) => existsSync(join(stage.spools, nonce, 'pid'))).length === 2);
+  await first.close();
+  writeFileSync(join(stage.workspace, 'go'), '');
+  const results = () => readdirSync(stage.spools).flatMap((nonce) => (existsSync(join(stage.spools, nonce, 'result')) ? [readFileSync(join(stage.spools, nonce, 'result'), 'utf8')] : []));
+  await eventually(() => results().includes('137\n'));
+  expect(table.read(Number(readFileSync(join(stage.workspace, 'left'), 'utf8')))).toBeNull();
+  const second = stage.runtime({ outputByteCap: 200_000 });
+  await second.recover();
+  expect(await stage.toTheEnd(second, flood)).toEqual(['failed', 'a: failed [step_output_too_large]']);
+  writeFileSync(join(stage.workspace, 'come'), '');
+  expect([await stage.toTheEnd(second, quiet), stage.output(quiet, 'a')]).toEqual([['succeeded', 'a: succeeded'], 'well']);
+});
+
 test('a cancelled step that floods while it is asked to end is ended at once', async () => {
   const stage = new Stage();
   const runtime = stage.runtime({ outputByteCap: 2_000_000, graces: { terminate: 60_000 } });

@@ -30,7 +30,7 @@ export interface RuntimeOptions {
   readonly logByteCap?: number;
   /**
    * Bytes that the process of one run may write to standard output and error together; one that writes more is ended and its step fails,
-   * `step_output_too_large`. A process that writes while no daemon is there is ended by the next one. 1 GiB when left out.
+   * `step_output_too_large`. What a process writes while no daemon is there counts too: one that writes more is ended then, and its step fails with the next daemon. 1 GiB when left out.
    */
   readonly outputByteCap?: number;
 }

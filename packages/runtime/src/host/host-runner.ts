@@ -6,6 +6,7 @@ import { HostRun } from './host-run.js';
 import type { ProcessTable } from './process-table.js';
 import { ProcessTree } from './process-tree.js';
 import { closeQuietly, Spool } from './spool.js';
+import type { SpoolGuard } from './spool-guard.js';
 import { liveSupervisor, plainSupervisor } from './supervisor-script.js';
 
 export interface Launch {
@@ -29,11 +30,13 @@ export type Ensured = { readonly type: 'run'; readonly run: HostRun } | { readon
 export class HostRunner {
   readonly #root: string;
   readonly #table: ProcessTable;
+  readonly #guard: SpoolGuard | null;
   readonly #fileModeMask = readFileModeMask();
 
-  constructor(spoolDirectory: string, table: ProcessTable) {
+  constructor(spoolDirectory: string, table: ProcessTable, guard: SpoolGuard | null = null) {
     this.#root = spoolDirectory;
     this.#table = table;
+    this.#guard = guard;
   }
 
   get bootId(): string {
@@ -52,6 +55,7 @@ export class HostRunner {
     const spool = this.spool(launch.nonce);
     const found = launch.isNew ? null : await this.#claimed(spool);
     const live = launch.stdin.type === 'live';
+    this.#guard?.begin();
     if (found === null && launch.bootId === this.#table.bootId) return await this.#start(spool, launch, live);
     spool.create();
     const identity = found === 'unreadable' ? null : found;

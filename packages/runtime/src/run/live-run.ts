@@ -7,7 +7,7 @@ import { endProcess } from './end-process.js';
 import { decideOutcome, readStatus, stepError, type EndReason } from './outcome.js';
 import { RunApprovals } from './run-approvals.js';
 import type { RunPlan } from './run-plan.js';
-import type { RunServices } from './run-services.js';
+import { defaultOutputByteCap, type RunServices } from './run-services.js';
 import { judgeReport, loadProof, type Proof } from './run-session.js';
 import { settleRun } from './settle-run.js';
 import { longestMessage, longestQuestion, longestSummary, shorten } from './shorten.js';
@@ -15,8 +15,6 @@ import type { TaskPort } from './task-port.js';
 
 /** What a person keeps of an answer; later steps get it too. */
 const longestOutput = 1024 * 1024;
-/** Of standard output and error together: more than anybody reads, less than fills a disk. */
-const defaultOutputByteCap = 1024 ** 3;
 const longestTimer = 2 ** 31 - 1;
 /** What is still read of a process after its end was asked for: a step that floods must not outlive its cancelling by what it wrote. */
 const mostAfterEnd = 1024 * 1024;

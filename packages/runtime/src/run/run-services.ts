@@ -24,6 +24,9 @@ export const defaultGraces: Graces = {
   leftovers: 1_000,
 };
 
+/** Of standard output and error together: more than anybody reads, less than fills a disk. */
+export const defaultOutputByteCap = 1024 ** 3;
+
 /** What every run needs of the world. */
 export interface RunServices {
   readonly options: RuntimeOptions;

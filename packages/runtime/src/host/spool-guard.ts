@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { runMarker } from './process-tree.js';
+
+const guardMarker = 'ORCH_GUARD';
+
+/**
+ * Waits, at no cost, until the daemon that holds the other end of its input is gone, in whatever way; then looks after the spools for as long as a supervisor lives or something is
+ * written. What has written more than it may is ended but for its supervisor, which writes the result as ever: the next daemon finds both, and says why the step failed. Processes are known by the
+ * marker in their environment, asked for once more right before the signal. One that was started for the same spools before is not needed any more.
+ * Arguments: spool directory, most bytes of one run.
+ */
+const script = `cd "$1" || exit 0
+root=$1 cap=$2
+unset ${guardMarker}
+strike() {
+  for found in $(grep -lzxF -e "$2" /proc/[0-9]*/environ 2>/dev/null); do
+    found=\${found#/proc/}
+    found=\${found%/environ}
+    [ "$found" = "$3" ] || ! grep -qzxF -e "$2" "/proc/$found/environ" 2>/dev/null || kill -s "$1" "$found"
+  done
+} 2>/dev/null
+strike TERM "${guardMarker}=$root" $$
+read -r end
+while :; do
+  busy= pause=1
+  for claim in [0-9a-f]*/pid; do
+    run=\${claim%/pid}
+    case $run in *[!0-9a-f]*) continue ;; esac
+    read -r boot supervisor stat <"$claim" || continue
+    set -- \${stat##*) }
+    start=\${20}
+    set -- $(wc -c "$run/out" "$run/err" 2>/dev/null)
+    size=\${5:-0}
+    eval "before=\\\${size_$run-} size_$run=$size"
+    [ -n "$before" ] || { before=$size pause=0.1; }
+    alive=
+    if [ ! -s "$run/result" ] && read -r stat <"/proc/$supervisor/stat"; then
+      set -- \${stat##*) }
+      [ "\${20}" != "$start" ] || alive=1
+    fi
+    [ -n "$alive" ] || [ "$size" -gt "$before" ] || continue
+    busy=1
+    [ "$size" -le "$cap" ] || strike KILL "${runMarker}=$run" "$supervisor"
+    [ $((size + (size - before) * 8)) -le "$cap" ] || pause=0.1
+  done 2>/dev/null
+  [ -n "$busy" ] || exit 0
+  sleep $pause
+done
+`;
+
+/** Keeps what runs on from filling the disk while no daemon is there to look. */
+export class SpoolGuard {
+  readonly #root: string;
+  readonly #bytes: number;
+  readonly #path: string;
+  #child: ChildProcess | null = null;
+
+  constructor(root: string, bytes: number, path: string) {
+    this.#root = root;
+    this.#bytes = bytes;
+    this.#path = path;
+  }
+
+  /** To be called whenever there is a run to look after; starts nothing where one waits already. */
+  begin(): void {
+    if (this.#child !== null) return;
+    const child = spawn('/bin/sh', ['-c', script, 'orch-guard', this.#root, String(this.#bytes)], { cwd: '/', env: { PATH: this.#path, [guardMarker]: this.#root }, detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    this.#child = child;
+    const gone = () => {
+      if (this.#child === child) this.#child = null;
+    };
+    child.once('exit', gone);
+    // Without it nothing is worse than before: the next daemon ends what floods.
+    child.once('error', gone);
+    child.stdin.on('error', () => {});
+    child.unref();
+    (child.stdin as unknown as { unref(): void }).unref();
+  }
+
+  /** It takes over what goes on, as it would if the daemon had died. */
+  release(): void {
+    this.#child?.stdin?.end();
+    this.#child = null;
+  }
+}
