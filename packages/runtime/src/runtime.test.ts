@@ -330,7 +330,7 @@ test('a step that floods while there is no daemon is ended all the same, with wh
   writeFileSync(join(stage.workspace, 'go'), '');
   const results = () => readdirSync(stage.spools).flatMap((nonce) => (existsSync(join(stage.spools, nonce, 'result')) ? [readFileSync(join(stage.spools, nonce, 'result'), 'utf8')] : []));
   await eventually(() => results().includes('137\n'));
-  expect(table.read(Number(readFileSync(join(stage.workspace, 'left'), 'utf8')))).toBeNull();
+  await eventually(() => table.read(Number(readFileSync(join(stage.workspace, 'left'), 'utf8'))) === null);
   const second = stage.runtime({ outputByteCap: 200_000 });
   await second.recover();
   expect(await stage.toTheEnd(second, flood)).toEqual(['failed', 'a: failed [step_output_too_large]']);

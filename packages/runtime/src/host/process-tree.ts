@@ -16,8 +16,8 @@ const undecidedMs = 1000;
 
 interface Look {
   readonly members: readonly ProcessEntry[];
-  /** Whether there is a process that may be one of them and cannot be asked for the moment. */
-  readonly undecided: boolean;
+  /** Those that may be members too and cannot be asked for the moment. */
+  readonly undecided: readonly ProcessEntry[];
 }
 
 /**
@@ -53,7 +53,7 @@ function findTree(table: ProcessTable, root: TreeRoot, entries: readonly Process
       if (!members.has(entry) && (pids.has(entry.parent) || leaders.has(entry.session) || leaders.has(entry.group))) add(entry);
     }
   }
-  return { members: [...members], undecided: undecided.some((entry) => !members.has(entry)) };
+  return { members: [...members], undecided: undecided.filter((entry) => !members.has(entry)) };
 }
 
 /** Looks at the process once more before it signals, as its pid may have been recycled since it was listed. */
@@ -86,12 +86,25 @@ export class ProcessTree {
 
   /** All of them, the supervisor too. None only when no process is in the middle of an exec that could be one: it has lost its marker for the moment. */
   async find(): Promise<readonly ProcessEntry[]> {
+    const { members, undecided } = this.#look(true);
+    return members.length === 0 && (await this.#isOneOfRun(undecided)) ? this.#look(true).members : members;
+  }
+
+  /** Asked again until each has said it. Whoever is started meanwhile has one of them for a parent, or a member. */
+  async #isOneOfRun(undecided: readonly ProcessEntry[]): Promise<boolean> {
+    const { nonce } = this.#root();
     const deadline = performance.now() + undecidedMs;
-    for (;;) {
-      const { members, undecided } = this.#look(true);
-      if (members.length > 0 || !undecided || performance.now() >= deadline) return members;
-      await delay(2);
+    for (let open = undecided; open.length > 0 && performance.now() < deadline; await delay(2)) {
+      const left: ProcessEntry[] = [];
+      for (const entry of open) {
+        if (this.#table.read(entry.pid)?.startTime !== entry.startTime) continue;
+        const marked = this.#table.hasEnvironment(entry.pid, `${runMarker}=${nonce}`);
+        if (marked === true) return true;
+        if (marked === null) left.push(entry);
+      }
+      open = left;
     }
+    return false;
   }
 
   #look(withSupervisor: boolean): Look {
@@ -117,7 +130,6 @@ export class ProcessTree {
    * listed, and with no process in the middle of an exec, which hides its marker. `report` is told when a process does not even end by SIGKILL, and the wait goes on.
    */
   async kill(report: (pids: readonly number[]) => void): Promise<void> {
-    let undecidedUntil: number | null = null;
     for (let round = 0, clean = 0; clean < 2; round++) {
       const commands = this.members(false);
       const members = commands.length > 0 || round < 25 ? commands : this.members(true);
@@ -129,9 +141,9 @@ export class ProcessTree {
         continue;
       }
       const left = this.#look(true);
-      if (left.undecided) undecidedUntil ??= performance.now() + undecidedMs;
       // With its command gone, a supervisor writes its result and ends of itself.
-      if (left.members.length > 0 || (left.undecided && performance.now() < (undecidedUntil ?? 0))) await delay(4);
+      if (left.members.length > 0) await delay(4);
+      else if (await this.#isOneOfRun(left.undecided)) clean = 0;
       else clean++;
     }
   }
