@@ -76,7 +76,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'apps/cli',
-    packages: ['@orch/diagnostics', '@orch/schema', '@orch/schema/json-schema', '@orch/validator', '@orch/lint', '@orch/protocol', '@orch/protocol/places'],
+    packages: ['@orch/diagnostics', '@orch/schema', '@orch/schema/json-schema', '@orch/validator', '@orch/lint', '@orch/protocol', '@orch/protocol/client', '@orch/protocol/places'],
     libraries: ['commander', 'diff', 'fast-string-width', 'yaml', 'zod'],
     node: true,
     reason: 'the command line translates and decides nothing; what needs the store or a driver is run by `orchestratord VERB`',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup';
+import { builtInsAtUse } from './built-ins-at-use.js';
 
 export default defineConfig({
   entry: { index: 'src/index.ts', bin: 'src/bin.ts', 'reference/index': 'src/reference/index.ts' },
@@ -9,5 +10,7 @@ export default defineConfig({
   minify: true,
   // Everything is bundled, so that a command starts in a fraction of the time; commands are chunks of their own.
   noExternal: [/.*/],
+  removeNodeProtocol: false,
+  esbuildPlugins: [builtInsAtUse()],
   loader: { '.yaml': 'text' },
 });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { enableCompileCache } from 'node:module';
 import { nodeTooOld } from './node-version.js';
 import { platformRefused } from './platform.js';
 import { version } from './version.js';
@@ -21,9 +22,6 @@ if (refused !== null) {
 
 /** Before the rest is loaded, or it would help nothing. */
 function prepareLoading(): void {
-  const { createRequire, enableCompileCache } = process.getBuiltinModule('node:module');
-  // commander and yaml are CommonJS inside, and in one bundle with us they look for this name.
-  Object.assign(globalThis, { require: createRequire(import.meta.url) });
   // It writes below the system's temporary folder, and the demo leaves nothing behind.
   if (process.argv[2] !== 'demo') enableCompileCache();
 }

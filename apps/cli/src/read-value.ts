@@ -1,6 +1,6 @@
 import { createReadStream, fstatSync, readFileSync } from 'node:fs';
 import { OrchError } from '@orch/diagnostics';
-import { entryValueBytes } from '@orch/protocol';
+import { entryValueBytes } from '@orch/protocol/places';
 import { unreadableFile } from './unreadable-file.js';
 
 /** The value that a person means: the one that is written out, a file, or what is piped in. Its bytes are taken as they are. */

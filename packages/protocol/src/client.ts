@@ -1,11 +1,13 @@
 import { OrchError } from '@orch/diagnostics';
 import type { z } from 'zod';
-import { failureOf, parseAnswer } from './answer.js';
+import { misfitOf } from './answer-form.js';
+import { checkedAnswer, failureOf, readForm } from './answer.js';
+import { calls, type Call } from './calls.js';
 import type { Immutable } from './immutable.js';
-import type { Route } from './route.js';
-import { requestInvalid } from './request-invalid.js';
-import { routes, type RouteName } from './routes.js';
+import type { RouteName, routes } from './routes.js';
 import type { Transport, TransportResponse } from './transport.js';
+
+export { isRefused } from './is-refused.js';
 
 type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never;
 type QueryOf<R> = R extends { readonly query: infer Q extends z.ZodType } ? z.input<Q> : unknown;
@@ -25,36 +27,32 @@ type Answer<R> = R extends { readonly stream: infer S extends z.ZodType }
     ? Promise<Immutable<z.infer<S>>>
     : never;
 
-/** One method a route. Each throws OrchError `request_invalid` before anything is sent, or with what the daemon said; a refused apply is an answer, see `isRefused`. */
+/**
+ * One method a route. Each throws OrchError with what the daemon said, `daemon_answer_invalid` where that has not the route’s shape, and `request_invalid` for
+ * what can stand in no path; the rest of a request is the daemon’s to judge. A refused apply is an answer, see `isRefused`.
+ */
 export type Client = { readonly [N in RouteName]: (...args: Arguments<CallParameters<N>>) => Answer<(typeof routes)[N]> };
 
 /** Path parameters and query by name; the body may be anything. */
 type Sent = { readonly body?: unknown } & { readonly [key: string]: string | undefined };
 
 export function createClient(transport: Transport): Client {
-  const methods = Object.entries(routes).map(([name, route]: [string, Route]) => {
-    const call = (parameters: Sent = {}, options: CallOptions = {}) => send(transport, route, parameters, options.signal);
-    return [
-      name,
-      route.stream
-        ? (parameters?: Sent, options?: CallOptions) => readStream(route, () => call(parameters, options))
-        : async (parameters?: Sent, options?: CallOptions) => readAnswer(route, await call(parameters, options)),
-    ] as const;
+  const methods = Object.entries(calls).map(([name, call]) => {
+    const open = (parameters: Sent = {}, options: CallOptions = {}) => send(transport, call, parameters, options.signal);
+    return [name, call.stream ? (parameters?: Sent, options?: CallOptions) => readStream(call, () => open(parameters, options)) : async (parameters?: Sent, options?: CallOptions) => readAnswer(call, await open(parameters, options))] as const;
   });
   return Object.fromEntries(methods) as unknown as Client;
 }
 
-async function send(transport: Transport, route: Route, { body, ...parameters }: Sent, signal: AbortSignal | undefined): Promise<TransportResponse> {
+async function send(transport: Transport, call: Call, { body, ...parameters }: Sent, signal: AbortSignal | undefined): Promise<TransportResponse> {
   const used = new Set<string>();
-  const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     used.add(key);
     return segment(key, parameters[key] ?? '');
   });
   const query: Record<string, string> = {};
   for (const [key, value] of Object.entries(parameters)) if (!used.has(key) && value !== undefined) query[key] = value;
-  check('query', route.query, query);
-  check('body', route.body, body);
-  return transport({ method: route.method, path, query, body: route.body ? body : undefined, signal });
+  return transport({ method: call.method, path, query, body, signal });
 }
 
 /** Servers take these for other paths, also when they are encoded. */
@@ -65,29 +63,22 @@ function segment(key: string, value: string): string {
   return encodeURIComponent(value);
 }
 
-function check(part: 'query' | 'body', shape: z.ZodType | undefined, value: unknown): void {
-  const checked = shape?.safeParse(value);
-  if (checked?.success === false) throw requestInvalid(part, checked.error);
-}
-
-async function readAnswer(route: Route, response: TransportResponse): Promise<unknown> {
+async function readAnswer({ answer, refused }: Call, response: TransportResponse): Promise<unknown> {
   const body = await response.json();
-  if (response.status === 422 && route.refused) {
-    const refused = route.refused.safeParse(body);
-    if (refused.success) return refused.data;
-  }
+  if (response.status === 422 && refused !== null && misfitOf(readForm(refused), body) === null) return body;
   if (response.status < 200 || response.status > 299) throw failureOf(response.status, body);
-  return parseAnswer(route.response!, body);
+  return checkedAnswer(readForm(answer), body);
 }
 
-async function* readStream(route: Route, open: () => Promise<TransportResponse>): AsyncGenerator<unknown, void> {
+async function* readStream({ answer }: Call, open: () => Promise<TransportResponse>): AsyncGenerator<unknown, void> {
   const response = await open();
   if (response.status !== 200) throw failureOf(response.status, await response.json());
+  const form = readForm(answer);
   for await (const line of response.lines()) {
     if (line.trim() === '') continue;
     const value = parseLine(line);
     if (typeof value === 'object' && value !== null && 'error' in value && Object.keys(value).length === 1) throw failureOf(500, value);
-    yield parseAnswer(route.stream!, value);
+    yield checkedAnswer(form, value);
   }
 }
 

@@ -2,10 +2,8 @@
  * The wire between client and daemon: every call and every shape, and a typed client that is handed its transport.
  * Refuses to know sockets, storage and what the calls do.
  */
-export { createClient, type CallOptions, type CallParameters, type Client } from './client.js';
-export { entryKeyPattern, entryKeyRule, entryValueBytes } from './entry-limits.js';
+export { createClient, isRefused, type CallOptions, type CallParameters, type Client } from './client.js';
 export type { Immutable } from './immutable.js';
-export { isRefused } from './is-refused.js';
 export type { Route } from './route.js';
 export { requestInvalid } from './request-invalid.js';
 export { routes, type RouteName } from './routes.js';

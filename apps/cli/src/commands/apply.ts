@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@orch/diagnostics';
-import { isRefused, type ApplyResult } from '@orch/protocol';
+import type { ApplyResult } from '@orch/protocol';
+import { isRefused } from '@orch/protocol/client';
 import { prepareApply, type ApplyOptions } from '../apply-request.js';
 import type { Context } from '../context.js';
 import { print } from '../output/print.js';

@@ -1,4 +1,5 @@
-import { isRefused, type DiffResult } from '@orch/protocol';
+import type { DiffResult } from '@orch/protocol';
+import { isRefused } from '@orch/protocol/client';
 import { prepareApply, type ApplyOptions } from '../apply-request.js';
 import type { Context } from '../context.js';
 import { manifestDiff, paintDiff } from '../output/manifest-diff.js';

@@ -1,3 +1,4 @@
+import { taskStatuses } from '@orch/protocol/places';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { allProjectsOption, collect, defineCommand, defineGroup, inProject, onlyInProject } from '../define-command.js';
 import { listOptions } from '../list-options.js';
@@ -45,7 +46,7 @@ export function defineTaskCommands(program: Command): void {
     summary: 'tasks, the newest first',
     project: inProject,
     output: listFormats,
-    options: [allProjectsOption(), ...listOptions(['pending', 'running', 'waiting', 'paused', 'succeeded', 'failed', 'cancelled'])],
+    options: [allProjectsOption(), ...listOptions(taskStatuses)],
     examples: ['orchestrator task list --status running,waiting', 'orchestrator task list -A -W command_rules --limit 5 -o jsonl'],
     load: () => import('./task-list.js'),
   });

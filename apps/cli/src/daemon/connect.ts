@@ -1,12 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { OrchError } from '@orch/diagnostics';
-import { createClient, socketPath, socketPointerFile, type Client, type Transport, type TransportResponse } from '@orch/protocol';
-
-// Not imported: the import of a built-in module reads all its exports, and those of `http` and `crypto` load much that no command needs.
-const { request: httpRequest } = process.getBuiltinModule('node:http');
+import type { Client, Transport, TransportResponse } from '@orch/protocol';
+import { createClient } from '@orch/protocol/client';
+import { socketPath, socketPointerFile } from '@orch/protocol/places';
 
 /** The client of the daemon that owns this state directory; nothing is sent yet. */
 export function connect(stateDir: string): Client {
@@ -23,7 +22,7 @@ export function findSocket(stateDir: string): string | null {
     return socketPath({
       stateDirectory: canonical,
       env: process.env,
-      hash: process.getBuiltinModule('node:crypto').createHash('sha256').update(canonical).digest('hex').slice(0, 16),
+      hash: createHash('sha256').update(canonical).digest('hex').slice(0, 16),
       runtimeDirectoryExists: runtime !== undefined && isDirectory(runtime),
     });
   }
@@ -78,19 +77,30 @@ function readResponse(response: IncomingMessage): TransportResponse {
       }
     },
     async *lines() {
-      const reader = createInterface({ input: response, crlfDelay: Infinity });
+      response.setEncoding('utf8');
+      let rest = '';
       try {
-        yield* reader;
-      } finally {
-        // Who has heard enough leaves: a connection that stayed open would keep the program from ending, and nobody hears any more how it closes.
-        if (!response.complete) {
-          reader.on('error', () => {});
-          response.on('error', () => {}).destroy();
+        // Who has heard enough leaves this loop, which closes the connection: one that stayed open would keep the program from ending.
+        for await (const chunk of response as AsyncIterable<string>) {
+          // At line feeds alone: texts may hold what begins a line elsewhere, such as U+2028.
+          const lines = (rest + chunk).split('\n');
+          rest = lines.pop() ?? '';
+          yield* lines;
         }
+      } catch (cause) {
+        throw response.complete ? cause : brokenOff(cause);
+      } finally {
+        // Nobody hears any more how it closes.
+        response.on('error', () => {});
       }
-      if (!response.complete) throw new OrchError('daemon_unreachable', 'The connection to the daemon broke while it was answering.', { hint: 'Look with `orchestrator daemon status`; a running task goes on without you.' });
+      if (!response.complete) throw brokenOff();
+      if (rest !== '') yield rest;
     },
   };
+}
+
+function brokenOff(cause?: unknown): OrchError {
+  return new OrchError('daemon_unreachable', 'The connection to the daemon broke while it was answering.', { hint: 'Look with `orchestrator daemon status`; a running task goes on without you.', cause });
 }
 
 function unreachable(stateDir: string, cause?: unknown): OrchError {

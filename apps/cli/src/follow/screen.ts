@@ -1,5 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'fast-string-width';
-import { stripVTControlCharacters } from '../node-util.js';
 
 /** What a screen needs of the terminal that it draws on. */
 export interface Terminal {

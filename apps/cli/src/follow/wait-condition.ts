@@ -1,5 +1,6 @@
 import { nearestNames, OrchError } from '@orch/diagnostics';
-import { stepStatusShape, taskStatusShape, type TaskInfo } from '@orch/protocol';
+import type { TaskInfo } from '@orch/protocol';
+import { stepStatuses, taskStatuses } from '@orch/protocol/places';
 import { hasEnded } from './has-ended.js';
 
 /** What `task wait --for` waits for. */
@@ -14,11 +15,11 @@ export function readCondition(text: string): WaitCondition {
   const step = /^step=(.*):([^:]*)$/.exec(text);
   if (step) {
     const [, id = '', status = ''] = step;
-    check(status, stepStatusShape.options, 'status of a step', text);
+    check(status, stepStatuses, 'status of a step', text);
     return { text, holds: (info) => stepsNamed(info, id).every((each) => each.status === status) };
   }
   if (text.startsWith('step=')) throw new OrchError('usage_error', `The condition "${text}" has no status: write step=ID:STATUS.`, { hint: `Such as: ${text}:succeeded` });
-  check(text, ['ended', ...taskStatusShape.options], 'condition', text);
+  check(text, ['ended', ...taskStatuses], 'condition', text);
   return { text, holds: ({ task }) => (text === 'ended' ? hasEnded(task.status) : task.status === text) };
 }
 

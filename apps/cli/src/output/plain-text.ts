@@ -1,6 +1,6 @@
+import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'fast-string-width';
 import { asciiOnly } from './in-locale.js';
-import { stripVTControlCharacters } from '../node-util.js';
 
 // eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;

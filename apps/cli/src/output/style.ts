@@ -1,4 +1,4 @@
-import { styleText } from '../node-util.js';
+import { styleText } from 'node:util';
 
 type TextStyle = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold';
 

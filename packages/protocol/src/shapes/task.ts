@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { stepStatuses, taskStatuses } from '../statuses.js';
 import { projectNameShape } from './project-name.js';
 
 const nameLength = 'The name of a task has 1 to 200 characters.';
 
-export const taskStatusShape = z.enum(['pending', 'running', 'waiting', 'paused', 'succeeded', 'failed', 'cancelled']);
-export const stepStatusShape = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);
+export const taskStatusShape = z.enum(taskStatuses);
+export const stepStatusShape = z.enum(stepStatuses);
 
 export const taskCreateShape = z.object({
   name: z.string().min(1, nameLength).max(200, nameLength),
