@@ -2,9 +2,9 @@ import type { LogLine } from '@orch/protocol';
 import type { Context } from '../context.js';
 import { detachOnInterrupt } from '../follow/detach.js';
 import { inLocale } from '../output/in-locale.js';
+import { createLineWriter } from '../output/line-writer.js';
 import { plainText } from '../output/plain-text.js';
 import { styler, type Styler } from '../output/style.js';
-import { written } from '../output/written.js';
 import { taskId } from './task-id.js';
 
 interface Options {
@@ -22,23 +22,27 @@ export async function run(context: Context<Options>, id?: string): Promise<void>
   const wide = format === 'wide';
   const collected: LogLine[] = [];
   const style = styler(process.stdout);
+  const writer = createLineWriter(process.stdout);
   // The log's own first line says so too, but it belongs to no step.
   if (task.rehearsal && options.step !== undefined && (format === 'table' || wide)) process.stderr.write(`rehearsal: the offline provider plays every agent of ${task.workflow}\n`);
   try {
     const query = { id: task.id, follow: options.follow ? 'true' : 'false', ...(options.step === undefined ? {} : { step: options.step }) } as const;
     for await (const line of client.taskLogs(query, { signal: detach.signal })) {
       if (format === 'json' || format === 'yaml') collected.push(line);
-      else await written(process.stdout, format === 'jsonl' ? `${JSON.stringify(line)}\n` : logText(line, style, wide));
+      else {
+        const full = writer.write(format === 'jsonl' ? `${JSON.stringify(line)}\n` : logText(line, style, wide));
+        if (full !== undefined) await full;
+      }
     }
   } catch (error) {
     throw detach.signal.aborted ? detach.signal.reason : error;
   } finally {
+    writer.flush();
     detach.dispose();
   }
   if (format === 'json') process.stdout.write(`${JSON.stringify({ items: collected }, null, 2)}\n`);
   if (format === 'yaml') process.stdout.write(`${(await import('../output/to-yaml.js')).toYaml({ items: collected })}\n`);
 }
-
 
 export function logText(line: LogLine, style: Styler, wide = false): string {
   const mark = { stdout: '|', agent: '>', stderr: '!', system: '·' }[line.stream];

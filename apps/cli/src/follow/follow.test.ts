@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainText } from '../output/plain-text.js';
 import { runOnTerminal, terminalHere } from '../testing/run-on-terminal.js';
@@ -107,4 +108,17 @@ test.runIf(terminalHere)('on a terminal the view is redrawn in place, Ctrl-C cle
   expect({ exit, hides: text.includes('\u001B[?25l'), shows: end.includes('\u001B[?25h'), clears: end.includes('\u001B[J') }).toEqual({ exit: 130, hides: true, shows: true, clears: true });
   expect(plainText(end).trimEnd().split('\n').slice(-2)).toEqual(['error: Detached; the task goes on. [interrupted]', `  Come back with: orchestrator task watch ${(await latestStatus()).id}`]);
   expect((await run('orchestrator task cancel --latest --wait')).exit).toBe(0);
+});
+
+test('what a step writes is one line for as long as it writes no line feed, whatever else begins a line elsewhere', { timeout: 60_000 }, async () => {
+  const separators = String.raw`printf 'a\342\200\250b\342\200\251c\302\205d\re\n'`;
+  const documents = [
+    { kind: 'Workspace', metadata: { name: 'here' }, spec: { work_dir: '.' } },
+    { kind: 'Workflow', metadata: { name: 'separates' }, spec: { steps: [{ id: 'write', command: separators, behavior: { side_effect_class: 'none' } }] } },
+  ];
+  writeFileSync(`${sandbox.workspace}/separates.yaml`, documents.map((document) => JSON.stringify({ apiVersion: 'orchestrator.dev/v2', ...document })).join('\n---\n'));
+  expect(await run('orchestrator apply -f separates.yaml -p lines && orchestrator run -n a -g b -W separates -p lines -o name')).toMatchObject({ exit: 0 });
+  const { exit, stdout } = await run('orchestrator task logs --latest -p lines -o json');
+  const { items } = JSON.parse(stdout) as { readonly items: readonly { readonly stream: string; readonly text: string }[] };
+  expect([exit, items.filter(({ stream }) => stream === 'stdout').map(({ text }) => text)]).toEqual([0, ['a\u2028b\u2029c\u0085d\re']]);
 });

@@ -1,14 +1,15 @@
 import type { Step } from '@orch/protocol';
 import { logText } from '../commands/task-logs.js';
 import { inLocale } from '../output/in-locale.js';
+import { createLineWriter } from '../output/line-writer.js';
 import { styler } from '../output/style.js';
-import { written } from '../output/written.js';
 import type { TaskView } from './follow-task.js';
 
 /** The log as it grows, and what it does not tell of the steps: that one waits, and at the end which ones never ran. */
 export function createPlainView(): TaskView {
   const style = styler(process.stderr);
-  const say = ({ id, status }: Step) => process.stderr.write(`${style('cyan', id)} ${style('dim', inLocale('·'))} ${style('dim', status)}\n`);
+  const writer = createLineWriter(process.stderr);
+  const say = ({ id, status }: Step) => void writer.write(`${style('cyan', id)} ${style('dim', inLocale('·'))} ${style('dim', status)}\n`);
   const waiting = new Set<string>();
   let last: readonly Step[] = [];
   return {
@@ -23,10 +24,11 @@ export function createPlainView(): TaskView {
       }
     },
     line(line) {
-      return written(process.stderr, logText(line, style));
+      return writer.write(logText(line, style));
     },
     close() {
       for (const step of last) if (step.startedAt === null && (step.status === 'skipped' || step.status === 'cancelled')) say(step);
+      writer.flush();
     },
   };
 }
