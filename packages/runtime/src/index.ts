@@ -15,6 +15,7 @@ export type {
   TaskDial,
   TaskRecord,
   TaskStore,
+  TaskSummary,
   VariableSource,
 } from './ports.js';
 export type { LogLine } from './log/log-line.js';

@@ -24,6 +24,9 @@ export interface TaskRecord {
   readonly finishedAt: number | null;
 }
 
+/** What lists show of a task: without what it was compiled to, which may be large. */
+export type TaskSummary = Pick<TaskRecord, 'id' | 'project' | 'name' | 'goal' | 'workflow' | 'rehearsal' | 'status' | 'createdAt' | 'finishedAt'>;
+
 export interface TaskDial {
   readonly step: string;
   readonly fault: string;
@@ -83,7 +86,7 @@ export interface TaskStore {
   load(id: string): Promise<TaskRecord | null>;
   setStatus(id: string, status: TaskStatus, finishedAt: number | null): Promise<void>;
   /** The newest first; with a limit so many of them. */
-  list(filter: { readonly project?: string; readonly workflow?: string; readonly statuses?: readonly TaskStatus[]; readonly limit?: number }): Promise<readonly TaskRecord[]>;
+  list(filter: { readonly project?: string; readonly workflow?: string; readonly statuses?: readonly TaskStatus[]; readonly limit?: number }): Promise<readonly TaskSummary[]>;
   /** Ids that begin so; for shortened ids. At most `limit`. */
   findByPrefix(prefix: string, limit: number): Promise<readonly string[]>;
 }

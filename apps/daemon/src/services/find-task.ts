@@ -14,7 +14,8 @@ export async function findTask(read: TaskPlace, wanted: string, project?: string
   const where = project === undefined ? '' : ` in project '${project}'`;
   if (wanted === 'latest') {
     const newest = (await read.tasks.list({ ...(project === undefined ? {} : { project }), limit: 1 }))[0];
-    if (newest) return newest;
+    const whole = newest === undefined ? null : await read.tasks.load(newest.id);
+    if (whole) return whole;
     await refuseWithoutProject(read, project, 'There are no tasks', details);
     throw new OrchError('task_not_found', `There are no tasks yet${where}.`, { hint: 'Create one with `orchestrator task create`.', details });
   }

@@ -1,11 +1,11 @@
 import type { StepState, TaskState } from '@orch/engine';
 import type { Step, Task } from '@orch/protocol';
-import type { RunRecord, TaskRecord } from '@orch/runtime';
+import type { RunRecord, TaskRecord, TaskSummary } from '@orch/runtime';
 import type { CompiledStep } from '@orch/validator';
 import { isoTime, isoTimeOrNull } from './iso-time.js';
 import { roundMoney } from './round-money.js';
 
-export function taskView(task: TaskRecord): Task {
+export function taskView(task: TaskSummary): Task {
   return {
     id: task.id,
     name: task.name,

@@ -37,6 +37,9 @@ test('lists are newest first, of one project or of all, and no longer than asked
   });
   const ids = async (filter: Parameters<typeof store.read.tasks.list>[0]): Promise<string[]> => (await store.read.tasks.list(filter)).map((task) => task.id);
   expect(await ids({})).toEqual(['c', 'b', 'd', 'a']);
+  // What it was compiled to is not among it.
+  const { id, project, name, goal, workflow, rehearsal, status, createdAt, finishedAt } = taskRecord('c', { createdAt: 3 });
+  expect(await store.read.tasks.list({ limit: 1 })).toEqual([{ id, project, name, goal, workflow, rehearsal, status, createdAt, finishedAt }]);
   expect(await ids({ project: 'default' })).toEqual(['c', 'd', 'a']);
   expect(await ids({ project: 'default', limit: 2 })).toEqual(['c', 'd']);
   expect(await ids({ limit: 1 })).toEqual(['c']);

@@ -1,5 +1,5 @@
 import { OrchError } from '@orch/diagnostics';
-import type { TaskDial, TaskRecord, TaskStore } from '@orch/runtime/ports';
+import type { TaskDial, TaskRecord, TaskStore, TaskSummary } from '@orch/runtime/ports';
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../connection.js';
 import { among, filtered, pick, statement } from '../statement.js';
@@ -40,7 +40,7 @@ const setStatus = statement((query, values: { id: string; status: string; finish
 );
 
 const list = filtered((query, values: { project: string; workflow: string; statuses: string; limit: number }, given) => {
-  let select = query.selectFrom('task').selectAll();
+  let select = query.selectFrom('task').select(['id', 'project', 'name', 'goal', 'workflow', 'rehearsal', 'status', 'created_at', 'finished_at']);
   if (given.project) select = select.where('project', '=', values.project);
   if (given.workflow) select = select.where('workflow', '=', values.workflow);
   if (given.statuses) select = select.where('status', 'in', among(values.statuses));
@@ -76,7 +76,7 @@ export function createTaskStore(connection: Connection): TaskStore {
       const statuses = filter.statuses === undefined ? undefined : JSON.stringify(filter.statuses);
       // `filtered` asks for nothing where a value is undefined.
       const values = { project: filter.project, workflow: filter.workflow, statuses, limit: filter.limit } as { project: string; workflow: string; statuses: string; limit: number };
-      return connection.all(list(values), values).map(toRecord);
+      return connection.all(list(values), values).map(toSummary);
     },
     async findByPrefix(prefix, limit) {
       return connection.all(findByPrefix, { from: prefix, to: prefix + afterEveryId, limit }).map((row) => row.id);
@@ -103,21 +103,27 @@ function toRow(task: TaskRecord): Insertable<TaskTable> {
   };
 }
 
-function toRecord(row: Selectable<TaskTable>): TaskRecord {
+function toSummary(row: Pick<Selectable<TaskTable>, 'id' | 'project' | 'name' | 'goal' | 'workflow' | 'rehearsal' | 'status' | 'created_at' | 'finished_at'>): TaskSummary {
   return {
     id: row.id,
     project: row.project,
     name: row.name,
     goal: row.goal,
     workflow: row.workflow,
-    workspace: row.workspace,
-    workspaceRoot: row.workspace_root,
     rehearsal: row.rehearsal === 1,
-    dials: decodeJson<readonly TaskDial[]>(row.dials_json),
-    targetFiles: decodeJson<readonly string[]>(row.target_files_json),
-    snapshot: decodeJson<TaskRecord['snapshot']>(row.snapshot_json),
     status: row.status as TaskRecord['status'],
     createdAt: row.created_at,
     finishedAt: row.finished_at,
+  };
+}
+
+function toRecord(row: Selectable<TaskTable>): TaskRecord {
+  return {
+    ...toSummary(row),
+    workspace: row.workspace,
+    workspaceRoot: row.workspace_root,
+    dials: decodeJson<readonly TaskDial[]>(row.dials_json),
+    targetFiles: decodeJson<readonly string[]>(row.target_files_json),
+    snapshot: decodeJson<TaskRecord['snapshot']>(row.snapshot_json),
   };
 }
