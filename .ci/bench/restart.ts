@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../steps.ts';
 import { median, type Figure } from './figure.ts';
-import { fillWithOpenTasks } from './open-tasks.ts';
+import { fillWithOpenTasks } from './stored-tasks.ts';
 import { withProduct, type Product } from './product.ts';
 import { unixClient } from './unix-client.ts';
 

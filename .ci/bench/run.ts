@@ -5,8 +5,10 @@
 import { spawnSync } from 'node:child_process';
 import { benchCommandStart } from './command-start.ts';
 import { benchFinishedTasks } from './finished-tasks.ts';
+import { benchFollowing } from './following.ts';
 import { benchIdleDaemon } from './idle-daemon.ts';
 import { benchKnownIds } from './known-ids.ts';
+import { benchListing } from './listing.ts';
 import { benchManifests } from './manifests.ts';
 import { benchReading } from './reading.ts';
 import { benchRestart } from './restart.ts';
@@ -20,6 +22,8 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'step-over-client': benchStepOverClient,
   reading: benchReading,
   'command-start': benchCommandStart,
+  following: benchFollowing,
+  listing: benchListing,
   'idle-daemon': benchIdleDaemon,
   restart: benchRestart,
   'finished-tasks': benchFinishedTasks,
