@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../steps.ts';
+import { fileURLToPath } from 'node:url';
 import { median, type Figure } from './figure.ts';
 import { cli, withProduct, type Product } from './product.ts';
 import { unixClient } from './unix-client.ts';
@@ -12,8 +12,8 @@ const seconds = 5;
 const lines = linesPerSecond * seconds;
 const rounds = 3;
 
-const talker = join(root, '.ci/bench/talker.ts');
-const reader = join(root, '.ci/bench/read-lines.ts');
+const talker = fileURLToPath(new URL('talker.ts', import.meta.url));
+const reader = fileURLToPath(new URL('read-lines.ts', import.meta.url));
 
 /** One piece of what a follower wrote, and when it came. */
 interface Heard {
@@ -84,8 +84,8 @@ async function followed(product: Product, args: (id: string) => readonly string[
 
 /** `script` gives it a terminal, of which it passes on what is shown. */
 function onTerminal(product: Product, command: readonly string[]): ChildProcess {
-  const line = `stty cols 100 rows 24; exec ${command.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ')}`;
-  return spawn('script', ['-qec', 'sh -c "$LINE"', '/dev/null'], { env: { ...product.env, LINE: line, TERM: 'xterm', CI: '' }, cwd: product.directory, stdio: ['pipe', 'pipe', 'inherit'] });
+  const LINE = `stty cols 100 rows 24; exec ${command.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ')}`;
+  return spawn('sh', ['-c', 'exec script -qec "$LINE" /dev/null'], { env: { ...product.env, LINE, SHELL: '/bin/sh', TERM: 'xterm', CI: '' }, cwd: product.directory, stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
 async function talkAlone(product: Product, client: ReturnType<typeof unixClient>): Promise<number> {
