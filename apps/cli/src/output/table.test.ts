@@ -26,6 +26,6 @@ test('whatever the cells hold there is one line a row, and the second column sta
 });
 
 test('a table of very many rows is a table', () => {
-  const text = table(['A', 'B'], Array.from({ length: 200_000 }, (_, index) => [String(index), '漢']));
-  expect([text.length, text.split('\n').at(-1)]).toEqual([200_001 * 10 - 1, '199999  漢']);
+  const text = table(['A', 'B'], Array.from({ length: 130_000 }, (_, index) => [String(index), '漢']));
+  expect([text.length, text.split('\n').at(-1)]).toEqual([130_001 * 10 - 1, '129999  漢']);
 });
