@@ -29,8 +29,6 @@ const otherNames: ReadonlyMap<string, string> = new Map([['work_dir', 'root_path
 /** More findings than this of one text are counted, not listed: nobody reads them, and they can be as many as the text has bytes. */
 export const maximumFindings = 1_000;
 
-/** Of a longer one with an error not even the values are kept. */
-const smallText = 64 * 1024;
 /** Places of one document that are remembered. */
 const mostPlaces = 16;
 
@@ -83,6 +81,7 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
   const own = { text: textOf(source.text, slice) };
   const shown = kept.map((finding) => (concealed === null ? hideSecrets(own, finding) : veil(finding, concealed, locator)));
   const diagnostics = shown.map((finding) => toDiagnostic(finding, source, locator, number, resource, read.value));
+  gaps.settle(read.value);
   const isSound = checked?.fits === true && !findings.some(isError);
   const length = slice.end - slice.start;
   // Of a document without an error no place is asked for, as a rule.
@@ -98,7 +97,7 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
       text: own.text,
       resource,
       manifest: isSound ? checked!.manifest : null,
-      partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps, length <= smallText ? { value: read.value } : tree),
+      partial: isSound || checked === null ? null : partialOf(checked.manifest, gaps),
       ...(foreign && !findings.some(isError) ? { foreign: { ...foreign, check: checkAgain(source, slice) } } : {}),
       locate: locateIn(tree),
     },
@@ -158,12 +157,11 @@ function checkForeign(source: SourceText, slice: DocumentSlice, definition: Cust
   return sortDiagnostics(shown.map((finding) => toDiagnostic(finding, source, locator, slice.number, resource, read.value)));
 }
 
-function partialOf(manifest: Manifest, gaps: Gaps, at: { readonly value: unknown } | (() => Tree)): PartialManifest {
-  const value = () => (typeof at === 'function' ? at().read.value : at.value);
+function partialOf(manifest: Manifest, gaps: Gaps): PartialManifest {
   return {
     manifest,
-    knows: (path) => !gaps.covers(path, value(), false),
-    knowsAll: (path) => !gaps.covers(path, value(), true),
+    knows: (path) => !gaps.covers(path, false),
+    knowsAll: (path) => !gaps.covers(path, true),
   };
 }
 

@@ -6,7 +6,11 @@ interface Place {
   unknown: boolean;
   /** A map with some key that nobody knows: which of the fields that are not there it may have been meant to be. */
   open: 'none' | 'fields' | 'maps and fields';
+  /** The keys of an open map. */
+  present: ReadonlySet<string>;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** The places of one document of which nobody knows what they are meant to be. */
 export class Gaps {
@@ -22,14 +26,17 @@ export class Gaps {
     if (at.open !== 'maps and fields') at.open = isForMaps ? 'maps and fields' : 'fields';
   }
 
-  /** `value` is that of the whole document: it tells which fields are there. */
-  covers(path: FieldPath, value: unknown, withBelow: boolean): boolean {
+  /** Remembers which fields the open maps have. `value` is that of the whole document, which need not be kept for it. */
+  settle(value: unknown): void {
+    settle(this.#root, value);
+  }
+
+  covers(path: FieldPath, withBelow: boolean): boolean {
     let current: Place | undefined = this.#root;
-    let there: unknown = value;
     for (const [index, part] of path.entries()) {
       if (current.unknown) return true;
-      there = typeof there === 'object' && there !== null && Object.hasOwn(there, part) ? (there as Record<string | number, unknown>)[part] : undefined;
-      if (there === undefined && (current.open === 'maps and fields' || (current.open === 'fields' && index === path.length - 1))) return true;
+      const mayBeMeant = current.open === 'maps and fields' || (current.open === 'fields' && index === path.length - 1);
+      if (mayBeMeant && !current.present.has(String(part))) return true;
       current = current.below.get(part);
       if (current === undefined) return false;
     }
@@ -48,5 +55,11 @@ export class Gaps {
 }
 
 function place(): Place {
-  return { below: new Map(), unknown: false, open: 'none' };
+  return { below: new Map(), unknown: false, open: 'none', present: none };
+}
+
+function settle(at: Place, value: unknown): void {
+  const map = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string | number, unknown>>;
+  if (at.open !== 'none') at.present = new Set(Object.keys(map));
+  for (const [part, below] of at.below) settle(below, Object.hasOwn(map, part) ? map[part] : undefined);
 }

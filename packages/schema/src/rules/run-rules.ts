@@ -27,10 +27,11 @@ function choose(table: readonly DocumentRule[], asked: readonly string[]): RuleC
 export function runRules(context: DocumentContext, choice: RuleChoice, manifest: Manifest, value: unknown): void {
   const rules = choice(manifest.kind);
   if (rules.length === 0) return;
+  context.gaps.settle(value);
   const subject = {
     manifest,
-    knows: (path: FieldPath) => !context.gaps.covers(path, value, false),
-    knowsAll: (path: FieldPath) => !context.gaps.covers(path, value, true),
+    knows: (path: FieldPath) => !context.gaps.covers(path, false),
+    knowsAll: (path: FieldPath) => !context.gaps.covers(path, true),
     within: (path: FieldPath, text: string, start: number, end: number) => within(context, path, text, start, end),
   } as DocumentSubject;
   for (const { code, check } of rules) for (const finding of check(subject)) context.findings.push({ ...finding, code });

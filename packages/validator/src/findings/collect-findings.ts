@@ -9,15 +9,23 @@ const mostOfOneText = 1_000;
 const mostTogether = 20_000;
 const few = 10;
 
+interface Listed {
+  readonly draft: Draft;
+  readonly severity: Severity;
+}
+
 interface OfOneText {
-  readonly errors: Diagnostic[];
-  readonly others: Diagnostic[];
+  readonly errors: Listed[];
+  readonly others: Listed[];
   readonly left: Record<Severity, number>;
   /** Where the first one that is not listed would be. */
   from: SourceSpan | null;
 }
 
-/** Makes findings as far as they are listed, errors before anything else: without them a refused document would look accepted. */
+/**
+ * Makes findings as far as they are listed, errors before anything else: without them a refused document would look accepted. They are made last, those of one
+ * document together: the tree in which a large one finds their places is read for the first of them and let go for that of another document.
+ */
 export class FindingsCollector implements Room {
   readonly #texts = new Map<string, OfOneText>();
   #listed = 0;
@@ -31,7 +39,7 @@ export class FindingsCollector implements Room {
       const list = severity === 'error' ? text.errors : text.others;
       const isListed = list.length < this.#most;
       if (isListed) {
-        list.push(draft.make());
+        list.push({ draft, severity });
         this.#listed++;
       }
       const left = (draft.count ?? 1) - Number(isListed);
@@ -58,8 +66,10 @@ export class FindingsCollector implements Room {
       const listed = others.slice(0, mostOfOneText - errors.length);
       const rest = others.slice(listed.length);
       for (const { severity } of rest) left[severity]++;
-      const span = from ?? (rest[0] as SourceSpan | undefined);
-      return [...errors, ...listed, ...(span === undefined ? [] : [noteAt(span, left)])];
+      const span = from ?? rest[0]?.draft.document.locate([], 'entry');
+      const byDocument = Map.groupBy([...errors, ...listed], ({ draft }) => draft.document);
+      const made = [...byDocument.values()].flatMap((several) => several.map(({ draft }) => draft.make()));
+      return [...made, ...(span === undefined ? [] : [noteAt(span, left)])];
     });
   }
 
