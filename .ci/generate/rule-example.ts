@@ -13,7 +13,9 @@ export function exampleOf(code: string): readonly string[] {
   const findings = readFileSync(join(folder, 'bad.txt'), 'utf8').trimEnd().split('\n\n');
   const shown = findings.filter((finding) => !besides.some((other) => other !== code && headOf(finding).endsWith(`[${other}]`)));
   const note = shown.length === findings.length ? [] : ['What this version does not carry out is refused beside it: [`feature_not_available`](feature_not_available.md).'];
-  return ['## Such a manifest', fenced(readFileSync(join(folder, 'bad.yaml'))), 'gives', block('text', shown.join('\n\n')), ...note, '## And one without it', fenced(readFileSync(join(folder, 'good.yaml')))];
+  const options = join(folder, 'options.json');
+  const asked = existsSync(options) ? [`Checked with ${(JSON.parse(readFileSync(options, 'utf8')) as { readonly asked: string }).asked}.`] : [];
+  return ['## Such a manifest', ...asked, fenced(readFileSync(join(folder, 'bad.yaml'))), 'gives', block('text', shown.join('\n\n')), ...note, '## And one without it', fenced(readFileSync(join(folder, 'good.yaml')))];
 }
 
 function headOf(finding: string): string {

@@ -1,5 +1,5 @@
 import { OrchError, type Diagnostic } from '@orch/diagnostics';
-import { readInputs } from '@orch/lint';
+import { readInputs, type ReadOptions } from '@orch/lint';
 import { lintFiles, type LintBytes, type LintUnreadable } from '@orch/validator';
 
 export interface ManifestFiles {
@@ -8,12 +8,17 @@ export interface ManifestFiles {
   readonly others: readonly LintUnreadable[];
 }
 
-/** Reads what `-f` named, each file once. */
-export async function readManifestFiles(paths: readonly string[] | undefined, recursive: boolean): Promise<ManifestFiles> {
+/** What `-f` named, each file once, one after the other. */
+export function readManifests(paths: readonly string[] | undefined, options: ReadOptions): AsyncIterable<LintBytes | LintUnreadable> {
   if (paths === undefined || paths.length === 0) throw new OrchError('usage_error', 'Which manifests? Name them with -f FILE, -f FOLDER or -f - for standard input.');
+  return readInputs(paths, { ...options, standardInputArgument: '-f -' });
+}
+
+/** All of it at once. */
+export async function readManifestFiles(paths: readonly string[] | undefined, recursive: boolean): Promise<ManifestFiles> {
   const files: LintBytes[] = [];
   const others: LintUnreadable[] = [];
-  for await (const input of readInputs(paths, { recursive, patterns: false, standardInputArgument: '-f -' })) {
+  for await (const input of readManifests(paths, { recursive, patterns: false })) {
     if ('error' in input) others.push(input);
     else files.push(input);
   }

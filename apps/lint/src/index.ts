@@ -4,8 +4,10 @@
  */
 export { fixInputs, type FixedInputs } from './fix/fix-inputs.js';
 export { writeFile } from './fix/write-file.js';
+export { lintInputs, type LintedInputs } from './lint-inputs.js';
 export { readInputs, type ReadOptions } from './inputs/read-inputs.js';
 export { formats, type Format } from './options.js';
 export { createSources } from './output/create-sources.js';
-export { renderReport, type RenderOptions } from './output/render-report.js';
+export { renderReport, showsSources, type RenderOptions } from './output/render-report.js';
+export { readRules } from './read-rules.js';
 export { version } from './version.js';

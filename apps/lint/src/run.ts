@@ -1,9 +1,10 @@
-import { reportExitCode, type Report } from '@orch/diagnostics';
+import { reportExitCode } from '@orch/diagnostics';
 import { namePattern } from '@orch/schema';
-import { lintFiles, type LintInput, type LintOptions } from '@orch/validator';
+import type { LintInput, LintOptions } from '@orch/validator';
 import { fixInputs } from './fix/fix-inputs.js';
 import { writeFile } from './fix/write-file.js';
 import { readInputs } from './inputs/read-inputs.js';
+import { lintInputs, type LintedInputs } from './lint-inputs.js';
 import type { Options } from './options.js';
 import { createSources } from './output/create-sources.js';
 import { renderReport, showsSources } from './output/render-report.js';
@@ -19,7 +20,7 @@ export async function run(options: Options): Promise<number> {
   const { paths, standardInputName, openWorld, project, maximumWarnings } = options;
   const lintOptions: LintOptions = { openWorld, rules: readRules(options.rules), ...(project === undefined ? {} : { project }), ...(maximumWarnings === undefined ? {} : { maximumWarnings }) };
   const source = readInputs(paths, standardInputName === undefined ? {} : { standardInputName });
-  const { report, inputs } = options.fix ? await fix(source, lintOptions) : await lint(source, lintOptions, showsSources(options.format));
+  const { report, inputs } = options.fix ? await fix(source, lintOptions) : await lintInputs(source, lintOptions, showsSources(options.format));
   const screen = terminal();
   const text = renderReport(report, options.format, {
     sources: createSources(inputs),
@@ -34,19 +35,10 @@ export async function run(options: Options): Promise<number> {
   return exit;
 }
 
-interface Outcome {
-  readonly report: Report;
-  readonly inputs: readonly LintInput[];
-}
-
-async function lint(source: AsyncIterable<LintInput>, options: LintOptions, areShown: boolean): Promise<Outcome> {
-  const inputs: LintInput[] = [];
-  return { report: await lintFiles(areShown ? keep(source, inputs) : source, options), inputs };
-}
-
-async function fix(source: AsyncIterable<LintInput>, options: LintOptions): Promise<Outcome> {
-  const before: LintInput[] = [];
-  for await (const input of source) before.push(input);
+async function fix(source: AsyncIterable<LintInput>, options: LintOptions): Promise<LintedInputs> {
+  // Nothing else has a use for it.
+  const { readLater } = await import('./fix/read-later.js');
+  const before = await readLater(source);
   const { report, inputs, texts, mended } = await fixInputs(before, options);
   for (const input of before) {
     const text = texts.get(input.file);
@@ -54,18 +46,4 @@ async function fix(source: AsyncIterable<LintInput>, options: LintOptions): Prom
   }
   if (mended > 0) process.stderr.write(`fixed ${mended} ${mended === 1 ? 'finding' : 'findings'} in ${texts.size} ${texts.size === 1 ? 'file' : 'files'}\n`);
   return { report, inputs };
-}
-
-/** Bytes of files that are kept, so that their lines can be shown. Findings in further ones are told without. */
-const mostShown = 32 * 1024 * 1024;
-
-async function* keep(source: AsyncIterable<LintInput>, kept: LintInput[]): AsyncGenerator<LintInput> {
-  let size = 0;
-  for await (const input of source) {
-    if ('bytes' in input && size + input.bytes.byteLength <= mostShown) {
-      kept.push(input);
-      size += input.bytes.byteLength;
-    }
-    yield input;
-  }
 }

@@ -1,4 +1,4 @@
-import { createDiagnostic, sortDiagnostics, type Diagnostic } from '@orch/diagnostics';
+import { createDiagnostic, sortDiagnostics, type Diagnostic, type SourceSpan } from '@orch/diagnostics';
 import type { ManifestDocument, ParseResult } from './document.js';
 import type { Finding } from './finding/finding.js';
 import { maximumFindings, readDocument, type LeftOut } from './read-document.js';
@@ -10,7 +10,7 @@ import { decodeInput, maximumBytes } from './source/decode.js';
 import { SourceText } from './source/source-text.js';
 import { maximumDocuments, splitDocuments, type DocumentSlice } from './source/split-documents.js';
 import { splitLists } from './source/split-lists.js';
-import { readSuppressions } from './suppression/read-suppressions.js';
+import { maximumSuppressions, readSuppressions } from './suppression/read-suppressions.js';
 
 export interface ParseOptions {
   /** Name of the text in findings. */
@@ -64,7 +64,13 @@ export function parseWith(table: readonly DocumentRule[], input: string | Uint8A
   if (named && documents.length === 0 && errors === 0 && !diagnostics.some(({ severity }) => severity === 'error')) {
     diagnostics.push(createDiagnostic({ code: 'no_documents', message: 'the file holds no document', span: source.span(0, 0, 1) }));
   }
-  return { documents, diagnostics: capped(sortDiagnostics(diagnostics), left, source), suppressions: readSuppressions(source, parts) };
+  const suppressions = readSuppressions(source, parts);
+  if (suppressions.over) diagnostics.push(tooManySuppressions(suppressions.over));
+  return { documents, diagnostics: capped(sortDiagnostics(diagnostics), left, source), suppressions: suppressions.read };
+}
+
+function tooManySuppressions(span: SourceSpan): Diagnostic {
+  return createDiagnostic({ code: 'suppressions_capped', message: `the comments of this text name more than ${maximumSuppressions} codes; from here on they silence nothing`, span });
 }
 
 function tooManyDocuments(source: SourceText, { number, start }: DocumentSlice): Diagnostic {

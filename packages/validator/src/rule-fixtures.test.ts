@@ -3,17 +3,18 @@ import { parseManifests, showableText } from '@orch/schema';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtinDrivers, lintText } from './index.js';
+import { lintFiles, lintText, type LintInput } from './index.js';
 import { ruleTable, type RuleTable } from './rules/table.js';
+import { madeExamples } from './testing/made-examples.js';
+import { optionsOf } from './testing/example-options.js';
 import { validateWith } from './validate.js';
 
 /** A manifest that gives a finding, what is said of it, and a neighbour that gives none: the page of the code shows all three. */
 const folders = ['../../schema/fixtures/rules', '../fixtures/rules'].map((folder) => join(import.meta.dirname, folder));
 const examples = folders.flatMap((folder) => readdirSync(folder).map((code) => ({ code: code as Code, folder: join(folder, code) })));
 
-function lint(code: Code, path: string): Report {
-  const { offByDefault, severity } = lookupCode(code);
-  return lintText(readFileSync(path), { file: 'example.yaml', rules: offByDefault === true ? { [code]: severity } : {} });
+function lint(code: Code, folder: string, name: string): Report {
+  return lintText(readFileSync(join(folder, name)), { file: 'example.yaml', ...optionsOf(code, folder) });
 }
 
 /** A field or kind that is not built says so beside what the example is about. */
@@ -22,14 +23,14 @@ const codesOf = (report: Report) => [...new Set(report.diagnostics.map(({ code }
 
 test.each(examples)('the example of $code gives it, alone, as its page shows it', async ({ code, folder }) => {
   const path = join(folder, 'bad.yaml');
-  const report = lint(code, path);
+  const report = lint(code, folder, 'bad.yaml');
   expect(codesOf(report).filter((other) => other === code || !beside.has(other))).toEqual([code]);
   const shown = renderPretty(report.diagnostics, { sources: new Map([['example.yaml', showableText(readFileSync(path))]]), color: false, width: 110 });
   await expect(shown).toMatchFileSnapshot(join(folder, 'bad.txt'));
 });
 
 test.each(examples)('the neighbour of the example of $code gives nothing', ({ code, folder }) => {
-  expect(codesOf(lint(code, join(folder, 'good.yaml'))).filter((other) => other === code || !beside.has(other))).toEqual([]);
+  expect(codesOf(lint(code, folder, 'good.yaml')).filter((other) => other === code || !beside.has(other))).toEqual([]);
 });
 
 test.each(examples.filter(({ code, folder }) => folder.startsWith(folders[0]!) && lookupCode(code).severity === 'error'))('because of $code alone a document is not taken, and its neighbour is', ({ folder }) => {
@@ -40,17 +41,14 @@ test.each(examples.filter(({ code, folder }) => folder.startsWith(folders[0]!) &
   if (!good.diagnostics.some(({ code }) => code === 'feature_not_available')) expect(good.documents.filter(({ manifest }) => manifest === null)).toEqual([]);
 });
 
-/** Why there is no example in a file: the tests that are named show them. */
-const elsewhere: Partial<Record<Code, string>> = {
-  findings_capped: 'a text with a thousand faults: parse-manifests.test.ts',
-  input_too_large: 'a text of megabytes: parse-manifests.test.ts',
-  input_not_compared: 'about very many files: kept-together.test.ts',
-  input_unreadable: 'about files, not texts: apps/lint',
-  input_not_regular_file: 'about files, not texts: apps/lint',
-  input_link_not_followed: 'about files, not texts: apps/lint',
-  project_mismatch: 'about a text and the project that was asked for: project-mismatch.test.ts',
-  driver_guaranteed_cancel_required: 'every driver of this version can be cancelled: requirements.test.ts',
-};
+test.each(madeExamples)('$code, of which the examples are too large to be kept as files, is said of one and not of its neighbour', async ({ code, bad, good }) => {
+  const said = async (inputs: readonly LintInput[]) => (await lintFiles(inputs)).diagnostics.filter((diagnostic) => diagnostic.code === code).length;
+  expect([await said(bad()), await said(good())]).toEqual([1, 0]);
+});
+
+/** They are about files of the disk, not about texts: whoever reads files says them. */
+const ofFiles: readonly Code[] = ['input_link_not_followed', 'input_not_regular_file', 'input_unreadable'];
+const testOfFiles = join(import.meta.dirname, '../../../apps/lint/src/inputs/unread-files.test.ts');
 
 test('every code that linting can say has an example and a neighbour', () => {
   const sources = ['../../schema/src', '.'].map((folder) => join(import.meta.dirname, folder));
@@ -58,7 +56,9 @@ test('every code that linting can say has an example and a neighbour', () => {
   const said = listCodes().map(({ code }) => code as Code).filter((code) => text.includes(`'${code}'`));
   expect(said.length).toBeGreaterThan(95);
   const shown = (code: Code) => folders.some((folder) => ['bad.yaml', 'good.yaml'].every((name) => existsSync(join(folder, code, name))));
-  expect(said.filter((code) => !shown(code))).toEqual(Object.keys(elsewhere).sort());
+  expect(said.filter((code) => !shown(code))).toEqual([...madeExamples.map(({ code }) => code), ...ofFiles].sort());
+  const shownOfFiles = readFileSync(testOfFiles, 'utf8');
+  expect(ofFiles.filter((code) => !shownOfFiles.includes(`'${code}'`))).toEqual([]);
   expect(examples.map(({ code }) => code).filter((code) => !said.includes(code))).toEqual([]);
 });
 
@@ -68,7 +68,8 @@ test.each(examples.filter(({ code, folder }) => tableCodes.has(code) && folder.s
   const without = <R extends { readonly code: Code }>(rules: readonly R[]): readonly R[] => rules.filter((rule) => rule.code !== code);
   const { world, agents, resources, workflows } = ruleTable;
   const { documents } = parseManifests(readFileSync(join(folder, 'bad.yaml')), { file: 'example.yaml' });
-  const find = (table: RuleTable) => validateWith(table, documents, { catalogue: builtinDrivers, project: 'default' }).diagnostics.map((diagnostic) => diagnostic.code);
+  const { catalogue, project } = optionsOf(code, folder);
+  const find = (table: RuleTable) => validateWith(table, documents, { catalogue, project: project ?? 'default', projectIsFixed: project !== undefined }).diagnostics.map((diagnostic) => diagnostic.code);
   expect(find(ruleTable)).toContain(code);
   expect(find({ world: without(world), agents: without(agents), resources: without(resources), workflows: without(workflows) })).not.toContain(code);
 });

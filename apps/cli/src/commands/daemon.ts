@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { defineCommand, defineGroup } from '../define-command.js';
+import { readCount } from '../read-count.js';
 
 export function defineDaemonCommands(program: Command): void {
   const daemon = defineGroup(program, 'daemon', 'start, stop and look at the daemon');
@@ -36,11 +37,6 @@ const stopOptions = () => [
   new Option('--cancel', 'first cancel every task that runs or waits'),
   new Option('--timeout <seconds>', 'how long to wait for its end').argParser(readSeconds).default(30),
 ];
-
-function readCount(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
-  return Number(text);
-}
 
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

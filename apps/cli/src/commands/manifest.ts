@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
-import { allProjectsOption, defineCommand, defineGroup, inProject, selectorOption } from '../define-command.js';
+import { allProjectsOption, collect, defineCommand, defineGroup, inProject, selectorOption } from '../define-command.js';
 import { formats } from '../output/format.js';
+import { readCount } from '../read-count.js';
 import { fileOption, recursiveOption } from './resource.js';
 
 export function defineManifestCommands(program: Command): void {
@@ -11,8 +12,19 @@ export function defineManifestCommands(program: Command): void {
     project: inProject,
     state: false,
     output: [...formats, 'pretty', 'text', 'sarif', 'github', 'junit'],
-    options: [fileOption(), recursiveOption(), new Option('--open-world', 'names that these files do not define may be defined elsewhere')],
-    examples: ['orchestrator manifest validate -f docs/workflow', 'orchestrator manifest validate -f - -o json < workflow.yaml'],
+    options: [
+      fileOption(),
+      recursiveOption(),
+      new Option('--open-world', 'names that these files do not define may be defined elsewhere'),
+      new Option('--max-warnings <number>', 'fail when there are more warnings than so many').argParser(readCount),
+      new Option('--rule <code=level>', 'what a finding counts as: off, info, warning, error; may be repeated').argParser(collect),
+      new Option('--stdin-filename <name>', 'name of standard input in findings'),
+    ],
+    examples: [
+      'orchestrator manifest validate -f docs/workflow',
+      'orchestrator manifest validate -f - -o json < workflow.yaml',
+      'orchestrator manifest validate -f manifests --rule unused_template=off --max-warnings 0',
+    ],
     load: () => import('./manifest-validate.js'),
   });
   defineCommand(manifest, {

@@ -100,5 +100,19 @@ export const hostileTexts: readonly Hostile[] = texts.map(({ name, content, code
   return { name, codes, content: () => inProject(content()) };
 });
 
+const prompt = fill(`    ${'→ a line of a prompt, '.repeat(8)}\n`, 0.86 * megabyte);
+
+/** More texts than are compared with one another, cheap to read and dear to keep; each has one slip in each of its documents. */
+export const largeTexts: readonly Pick<Hostile, 'name' | 'content'>[] = Array.from({ length: 14 }, (_, file) => ({
+  name: `large-${String(file).padStart(2, '0')}`,
+  content: () => counted(5, (index) => `---\n${head('StepTemplate', `large${file}-${index}`)}spec:\n  promt: a\n  prompt: |\n${prompt}`),
+}));
+
+/** More findings than are listed: a thousand in each text. */
+export const faultyTexts: readonly Pick<Hostile, 'name' | 'content'>[] = Array.from({ length: 100 }, (_, file) => ({
+  name: `faulty-${String(file).padStart(2, '0')}`,
+  content: () => `${head('StepTemplate', `faulty${file}`)}spec:\n  prompt: a\n${counted(1_001, (index) => `  x${index}: 1\n`)}`,
+}));
+
 /** Checked right whatever stands beside it. */
 export const innocent = (name: string): string => `${head('StepTemplate', `${name}-right`)}spec: {prompt: a}\n---\n${head('StepTemplate', `${name}-slip`)}spec: {promt: a}\n`;

@@ -22,4 +22,11 @@ export const suppressionCodes = defineCodes('style', {
     example: '`# orch-lint-disable-next-line` with nothing behind it.',
     fix: 'Name the code that the finding shows in brackets; several are parted by commas.',
   },
+  suppressions_capped: {
+    severity: 'warning',
+    title: 'more comments than are read silence nothing',
+    meaning: 'The comments of one text are read until they name 1,000 codes, and those of all files of one run until they name 20,000. What further comments name is reported as if they were not there.',
+    example: 'A generated file with `# orch-lint-disable-next-line` above each of its 5,000 lines.',
+    fix: 'Silence the code in the whole file with `# orch-lint-disable-file CODE`, or everywhere with `--rule CODE=off`; check fewer files at once.',
+  },
 });

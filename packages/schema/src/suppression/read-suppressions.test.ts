@@ -59,3 +59,15 @@ test('comments between documents count, in whatever document something is broken
 test('a byte-order mark does not shift the place', () => {
   expect(read('\uFEFF# orch-lint-disable-file a\na: 1\n').map(({ at }) => at)).toEqual(['1/1:1-27']);
 });
+
+test('comments are read until they name a thousand codes; the first one beyond is named, and silences nothing', () => {
+  const silence = '# orch-lint-disable-next-line one_code, other_code\n';
+  const capped = (text: string) => {
+    const { diagnostics, suppressions } = parseManifests(text, { file: 'a.yaml' });
+    return [suppressions.length, diagnostics.flatMap(({ code, line }) => (code === 'suppressions_capped' ? [line] : []))];
+  };
+  expect(capped(silence.repeat(500))).toEqual([500, []]);
+  expect(capped(silence.repeat(501))).toEqual([500, [501]]);
+  expect(capped(`# orch-lint-disable-file ${'a,'.repeat(1_000_000)}\n`)).toEqual([0, [1]]);
+  expect(capped('# orch-lint-disable-next-line\n'.repeat(1_001))).toEqual([1_000, [1_001]]);
+});

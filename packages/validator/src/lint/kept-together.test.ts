@@ -8,7 +8,7 @@ const head = (kind: string, name: string) => `apiVersion: orchestrator.dev/v2\nk
 const flow = { file: 'flow.yaml', text: `${head('Workflow', 'flow')}spec: {steps: [{id: plan, template: tpl}]}\n` };
 const slips = { file: 'slips.yaml', text: `${head('StepTemplate', 'slips')}spec: {prompt: a, a: 1, b: 1, c: 1}\n---\n${head('Workspace', 'none')}spec: {}\n` };
 
-const no = { text: Infinity, documents: Infinity, findings: Infinity };
+const no = { text: Infinity, documents: Infinity, findings: Infinity, suppressions: Infinity };
 const report = (most: Partial<typeof no>, texts: readonly { readonly file: string; readonly text: string }[]) => {
   const kept = new KeptTogether({ ...no, ...most });
   return reportOn(texts.map((text) => kept.add(readInput(text, []))), {});
@@ -33,6 +33,13 @@ test('beyond the bound of findings each further text lists one of each code, and
   const bounded = report({ findings: 4 }, [slips, { ...slips, file: 'zlips.yaml', text: slips.text.replaceAll('name: ', 'name: z') }]);
   expect(found(bounded).filter((one) => one.startsWith('zlips'))).toEqual(['zlips.yaml findings_capped', 'zlips.yaml unknown_field', 'zlips.yaml missing_field']);
   expect(bounded.counts).toEqual({ error: 8, warning: 0, info: 1 });
+});
+
+test('the comments of further files silence nothing when those before name very many codes, and the file says so', () => {
+  const quiet = (name: string) => ({ file: `${name}.yaml`, text: `# orch-lint-disable-file template_unknown_variable\n${head('StepTemplate', name)}spec: {prompt: "{gaol}"}\n` });
+  const bounded = report({ suppressions: 1 }, [quiet('a'), quiet('b')]);
+  expect(found(bounded)).toEqual(['b.yaml suppressions_capped', 'b.yaml template_unknown_variable']);
+  expect(bounded.suppressed?.map(({ file, code }) => `${file} ${code}`)).toEqual(['a.yaml template_unknown_variable']);
 });
 
 test('of more than sixteen million characters the first are compared', async () => {

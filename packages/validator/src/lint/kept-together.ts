@@ -8,14 +8,16 @@ export interface Limits {
   readonly documents: number;
   /** Beyond it each further text lists one finding of each code. */
   readonly findings: number;
+  /** Codes that comments name. */
+  readonly suppressions: number;
 }
 
-const limits: Limits = { text: 16 * 1024 * 1024, documents: 50_000, findings: 20_000 };
+const limits: Limits = { text: 16 * 1024 * 1024, documents: 50_000, findings: 20_000, suppressions: 20_000 };
 
 /** Bounds what is remembered of texts that are read one after the other. Each is checked for itself, whatever stood before it. */
 export class KeptTogether {
   readonly #most: Limits;
-  readonly #kept = { text: 0, documents: 0, findings: 0 };
+  readonly #kept = { text: 0, documents: 0, findings: 0, suppressions: 0 };
   #isFull = false;
 
   constructor(most: Limits = limits) {
@@ -24,10 +26,24 @@ export class KeptTogether {
 
   /** The input as far as it is remembered; what is left out is counted, and has a finding of its own. */
   add(input: ReadInput): ReadInput {
-    const compared = this.#compared(input);
+    const compared = this.#silenced(this.#compared(input));
     const { findings: before } = this.#kept;
     this.#kept.findings += compared.diagnostics.length;
     return before + compared.diagnostics.length <= this.#most.findings ? compared : { ...compared, diagnostics: oneOfEachCode(compared.diagnostics) };
+  }
+
+  /** Without its comments where those before it name too many codes already. */
+  #silenced(input: ReadInput): ReadInput {
+    const [first] = input.suppressions;
+    if (first === undefined) return input;
+    const count = input.suppressions.reduce((sum, { codes }) => sum + Math.max(1, codes.length), this.#kept.suppressions);
+    if (count <= this.#most.suppressions) {
+      this.#kept.suppressions = count;
+      return input;
+    }
+    const message = 'the comments of this file silence nothing, as those of the files before it name very many codes';
+    const note = createDiagnostic({ code: 'suppressions_capped', message, span: first.span });
+    return { ...input, suppressions: [], diagnostics: sortDiagnostics([note, ...input.diagnostics]) };
   }
 
   #compared(given: ReadInput): ReadInput {
