@@ -75,7 +75,7 @@ const texts: readonly Hostile[] = [
   { name: 'open-list', content: () => `${head('StepTemplate')}spec: [${fill('x, ', 100_000)}`, codes: ['yaml_syntax'] },
   { name: 'tags', content: () => `${head('StepTemplate')}spec: [${fill('!!js/function x,', 200_000)}]\n`, codes: ['invalid_type', 'yaml_tag_unsupported'] },
   { name: 'merge-keys', content: () => flow('merged', () => '{<<: x}', 1_100), codes: ['findings_capped', 'yaml_merge_key_unsupported'] },
-  { name: 'suppressions', content: () => `${fill('# orch-lint-disable-next-line unknown_field\n', megabyte)}${template('{prompt: a}').replace(': x', ': quiet')}`, codes: ['suppression_not_allowed'] },
+  { name: 'suppressions', content: () => `${fill('# orch-lint-disable-next-line unknown_field\n', megabyte)}${template('{prompt: a}').replace(': x', ': quiet')}`, codes: ['suppression_not_allowed', 'suppressions_capped'] },
   // Texts that are right for themselves and fit nothing, or everything: thousands of steps, and of agents that each may take.
   { name: 'resuming-steps', content: () => `${flow('f', (index) => `{id: s${index}, required_capability: mass, behavior: {driverRequirements: {sessionResume: true, multiTurn: true}}}`)}${shells}`, codes: ['driver_session_resume_required', 'findings_capped'] },
   { name: 'one-line-of-steps', content: () => `${flow('f', (index) => `{id: s${index}, required_capability: ${index % 2 === 0 ? 'mass' : 'other'}${index === 0 ? '' : ', behavior: {driverRequirements: {sessionResume: {from: s0}}}'}}`)}${others}`, codes: ['findings_capped', 'session_resume_not_at_source'] },
