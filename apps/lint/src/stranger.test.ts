@@ -16,6 +16,18 @@ console.log(\`\${report.documents.length} documents, \${report.counts.error} err
 for (const diagnostic of report.diagnostics) console.log(show(diagnostic));
 process.exitCode = report.ok ? 0 : 1;
 `;
+/** The entries beside the main ones: shapes for those who have zod, and JSON Schema. */
+const entries = `import type { AgentManifest, Manifest } from '@orch/schema';
+import { parseManifests } from '@orch/schema';
+import { manifestSchema, manifestSetSchema } from '@orch/schema/json-schema';
+import { manifestShapes } from '@orch/schema/zod';
+
+const text = 'apiVersion: orchestrator.dev/v2\\nkind: Agent\\nmetadata: {name: coder}\\nspec: {capabilities: [plan], driver: {provider: claude}}\\n';
+const manifest: Manifest | null | undefined = parseManifests(text, { file: 'a.yaml' }).documents[0]?.manifest;
+const parsed = manifestShapes.Agent.parse(manifest);
+const capabilities: readonly string[] = (manifest as AgentManifest).spec.capabilities;
+console.log([parsed.kind, ...capabilities, typeof manifestSchema('Agent'), typeof manifestSetSchema()].join(' '));
+`;
 const head = (kind: string, name: string) => `apiVersion: orchestrator.dev/v2\nkind: ${kind}\nmetadata: {name: ${name}}\n`;
 const manifests = {
   'manifests/agent.yaml': `${head('Agent', 'coder')}spec: {capabilities: [plan], driver: {provider: claude}}\n`,
@@ -28,7 +40,7 @@ let oldest: string | null;
 beforeAll(() => {
   project = createOutsideProject(['@orch/lint', '@orch/validator', '@orch/schema', '@orch/driver', '@orch/diagnostics']);
   const guide = /^```ts\n(.*?)^```$/ms.exec(readFileSync(new URL('../../../docs/guides/linting.md', import.meta.url), 'utf8'))?.[1] ?? '';
-  project.write({ 'lint.ts': program, 'guide.ts': guide, ...manifests });
+  project.write({ 'lint.ts': program, 'guide.ts': guide, 'entries.ts': entries, ...manifests });
   // The oldest that is supported.
   oldest = project.installNode('22.18.0');
 });
@@ -42,7 +54,7 @@ test('a package holds what it is built to and its README, no test and no fixture
   expect(project.packed.size).toBeGreaterThan(4);
 });
 
-test('ten lines of TypeScript that lint a folder type-check against the packages', () => {
+test('ten lines of TypeScript that lint a folder type-check against the packages, and so does what uses their other entries', () => {
   expect(project.checkTypes()).toEqual({ exit: 0, output: '' });
 });
 
@@ -59,6 +71,7 @@ function useAll(node: string): void {
   const line = 'manifests/below/flow.yaml:7:38: error: workflow "flow", step "fix": no enabled agent of project "default" has the capability "paln" [unknown_capability]\n';
   expect(withoutNotice(project.run(node, ['lint.ts']))).toEqual({ exit: 1, output: findings });
   expect(withoutNotice(project.run(node, ['guide.ts']))).toEqual({ exit: 1, output: line });
+  expect(withoutNotice(project.run(node, ['entries.ts']))).toEqual({ exit: 0, output: 'Agent plan object object\n' });
   expect(project.run(node, ['node_modules/@orch/lint/dist/bin.js', 'manifests', 'manifests/**/*.yaml', '-o', 'text'])).toEqual({ exit: 3, output: line });
 }
 

@@ -79,7 +79,7 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
   // Errors before anything else, as without them a refused document would look accepted.
   const kept = causes.length <= room ? causes : [...causes.filter(isError), ...causes.filter((finding) => !isError(finding))].slice(0, room);
   const own = { text: textOf(source.text, slice) };
-  const shown = kept.map((finding) => (concealed === null ? hideSecrets(own, finding) : veil(finding, concealed, locator)));
+  const shown = kept.map((finding) => (concealed === null ? hideSecrets(own, finding, yaml.root) : veil(finding, concealed, locator)));
   const diagnostics = shown.map((finding) => toDiagnostic(finding, source, locator, number, resource, read.value));
   gaps.settle(read.value);
   const isSound = checked?.fits === true && !findings.some(isError);

@@ -1,6 +1,8 @@
 import type { Fix, RelatedSpan } from '@orch/diagnostics';
+import type { ParsedNode } from 'yaml';
 import { SourceText } from '../source/source-text.js';
 import { parseYaml } from '../yaml/parse-yaml.js';
+import { createHider } from './create-hider.js';
 import { sensitivePlaces } from './sensitive-places.js';
 import { mayHoldSecrets } from './sensitive-names.js';
 
@@ -13,33 +15,40 @@ interface Saying {
   readonly related?: readonly RelatedSpan[] | undefined;
 }
 
-/** A shorter one is a part of ordinary words. */
-const shortestHidden = 6;
-const mask = '••••';
+type Hider = (text: string) => string;
 
-const known = new WeakMap<object, readonly string[]>();
+/** Null where a document holds none. */
+const known = new WeakMap<object, { readonly hide: Hider | null }>();
 
-/** The same without the secrets that the document's text holds, each by its form or its name. A fix that would write one is left out. */
-export function hideSecrets<T extends Saying>(document: { readonly text: string }, saying: T): T {
-  let secrets = known.get(document);
-  if (!secrets) known.set(document, (secrets = secretsIn(document.text)));
-  return secrets.length === 0 ? saying : without(secrets, saying);
+/** The same without the secrets that the document's text holds, each by its form or its name. A fix that would write one is left out. `root`: the text's tree, where it is at hand. */
+export function hideSecrets<T extends Saying>(document: { readonly text: string }, saying: T, root?: ParsedNode | null): T {
+  let found = known.get(document);
+  if (!found) known.set(document, (found = { hide: mayHoldSecrets(document.text) ? createHider(secretsIn(document.text, root)) : null }));
+  return found.hide === null ? saying : without(found.hide, saying);
 }
 
-function secretsIn(text: string): readonly string[] {
-  if (!mayHoldSecrets(text)) return [];
-  const source = new SourceText('', text);
-  const { root } = parseYaml(source, { number: 1, start: 0, end: source.text.length, directives: [] });
-  const written = sensitivePlaces(source.text, root).map(([start, end]) => source.text.slice(start, end).trim());
-  const plain = written.flatMap((value) => [value, value.replace(/^(["'])(.*)\1$/s, '$2'), ...value.split('\n').map((line) => line.trim())]);
-  // The longest first: one may be a part of another.
-  return [...new Set(plain)].filter((value) => value.length >= shortestHidden).sort((a, b) => b.length - a.length);
+/** As they are written, and as messages quote them: without their quotes and escapes, line by line. */
+function secretsIn(given: string, tree: ParsedNode | null | undefined): readonly string[] {
+  const source = new SourceText('', given);
+  const { text } = source;
+  const root = tree === undefined ? parseYaml(source, { number: 1, start: 0, end: text.length, directives: [] }).root : tree;
+  const written = sensitivePlaces(text, root).map(([start, end]) => text.slice(start, end).trim());
+  const read = written.flatMap((value) => [value, unquoted(value), ...value.split('\n').map((line) => line.trim())]);
+  return read.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]);
 }
 
-function without<T extends Saying>(secrets: readonly string[], saying: T): T {
-  const hide = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, mask), text);
+function unquoted(value: string): string {
+  try {
+    if (value.startsWith('"')) return String(JSON.parse(value));
+  } catch {
+    // An escape that only YAML has.
+  }
+  return value.replace(/^(["'])(.*)\1$/s, '$2');
+}
+
+function without<T extends Saying>(hide: Hider, saying: T): T {
   const { message, hint, data, fixes, related } = saying;
-  const holds = (text: string): boolean => secrets.some((secret) => text.includes(secret));
+  const holds = (text: string): boolean => hide(text) !== text;
   return {
     ...saying,
     message: hide(message),

@@ -23,6 +23,12 @@ export function isSensitiveOption(argument: string): boolean {
   return argument.length < 200 && option.test(argument);
 }
 
+/** Whether it reads as a word of a sentence: letters alone, not written in the mixed way of keys. */
+export function isOrdinaryWord(written: string): boolean {
+  const word = written.replace(/^["'(]+|["').:!?]+$/g, '');
+  return word.length <= 24 && /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Lo}+)(?:[-’'](?:\p{Ll}+|\p{Lu}+))*$/u.test(word);
+}
+
 /** How secrets stand in commands, arguments, headers and addresses, and in a text that is no YAML. */
 export const sensitiveAssignments: readonly RegExp[] = [
   // `--api-key=…`, `--api-key …`

@@ -37,6 +37,47 @@ test.each([
   expect(showableText(agent(spec))).toBe(agent(spec));
 });
 
+const template = (rest: string) => `apiVersion: orchestrator.dev/v2\nkind: StepTemplate\nmetadata: {name: a}\nspec:\n  prompt: |\n${rest}`;
+
+test.each([
+  '    Ask for the password: never write it down. The token: required. Secret: NONE\n',
+  '    Answer with {"password": "string", "apiKey": "text"}, or password=unknown.\n    Call it with --api-key given-by-the-caller and a Bearer authenticated before.\n',
+  '    密码 password: 不要 写\n',
+  '    Mend it. # token: required in the tests\n  # password: forgotten by the author\n',
+])('in the sentences of a prompt or a comment an ordinary word behind such a name stays readable: %s', (prompt) => {
+  expect(showableText(template(prompt))).toBe(template(prompt));
+  const { diagnostics } = parseManifests(`${template(prompt)}  promt: a password, unknown and required\n`, { file: 'a.yaml' });
+  expect(diagnostics.map(({ message }) => message)).toEqual(['`spec` of a StepTemplate has no field `promt`']);
+});
+
+test.each([`    password: ${secret}\n`, `    Log in with --password ${secret}.\n`, `    API_KEY=${secret} is what the tests use.\n`, '    The token: aGVsbG8gd29ybGQ, as before.\n', '    password: Correct-horse9\n'])(
+  'what is no word is covered there too: %s',
+  (prompt) => {
+    expect(showableText(template(prompt))).toMatch(/•{8}/);
+  },
+);
+
+test('a word is covered where a command takes it for a password', () => {
+  expect(showableText(agent('  command: run --password sesame {prompt}\n'))).toContain('--password •••••• {prompt}');
+});
+
+test('a secret that a message quotes in part, or with escapes, is hidden in it', () => {
+  const long = `hunter2-${'x'.repeat(60)}`;
+  for (const value of [long, 'hunter2\\"quoted', `hunter2 'x' ${long}`]) {
+    const text = agent(`  capabilities: [x]\n  driver: {provider: claude, options: {permissionMode: ${JSON.stringify(`Bearer ${value}`)}, env: {API_TOKEN: ${JSON.stringify(value)}}}}\n`);
+    const { diagnostics } = parseManifests(text, { file: 'a.yaml' });
+    expect(diagnostics.length).toBeGreaterThan(0);
+    expect(JSON.stringify(diagnostics)).not.toContain('hunter2');
+  }
+});
+
+test('very many secrets and very many findings take a moment', () => {
+  const entries = Array.from({ length: 20_000 }, (_, index) => `        KEY_${index}_TOKEN: hunter2-${index}-hunter2\n`).join('');
+  const slips = Array.from({ length: 1_000 }, (_, index) => `  x${index}: 1\n`).join('');
+  const { diagnostics } = parseManifests(agent(`  capabilities: [x]\n${slips}  driver:\n    provider: claude\n    options:\n      env:\n${entries}`), { file: 'a.yaml' });
+  expect(diagnostics.length).toBe(1_000);
+});
+
 test('findings quote no such value, neither in words nor in facts, and no fix writes it', () => {
   const text = agent(`  capabilitis: [x]\n  driver: {provider: claude, options: {env: {DB_PASSWORD: ${secret}, API_KEY: 0123456}, permissionMode: "Bearer ${secret}"}, rawArgs: ["--api-key=${secret}"]}\n  command: curl -H Authorization:Bearer ${secret} #tail\n`);
   const { diagnostics } = parseManifests(text, { file: 'a.yaml' });
