@@ -23,7 +23,7 @@ export function defineManifestCommands(program: Command): void {
     examples: [
       'orchestrator manifest validate -f docs/workflow',
       'orchestrator manifest validate -f - -o json < workflow.yaml',
-      'orchestrator manifest validate -f agents --rule unknown_store=warning',
+      'orchestrator manifest validate -f agents --rule unused_template=off',
     ],
     load: () => import('./manifest-validate.js'),
   });
