@@ -19,7 +19,7 @@ export const taskCodes = defineCodes('task', {
   step_output_too_large: {
     severity: 'error',
     title: 'the step wrote more output than is taken from one step',
-    meaning: 'The step’s processes were ended, as what they wrote to standard output and error would have filled the disk. The log keeps what was read until then; the step has failed, whatever it had done.',
+    meaning: 'The step’s processes were ended, as what they wrote to standard output and error would have filled the disk. The log keeps what was read until then; the step has failed, whatever it had done. That holds while no daemon runs as well: the step fails when the next one starts.',
     example: 'A command that runs `yes` without a pipe.',
     fix: 'Make the step write less, or send what it writes into a file of its workspace.',
   },
