@@ -62,6 +62,11 @@ export class HostRunner {
     return { type: 'run', run: new HostRun({ spool, table: this.#table, nonce: launch.nonce, live, child: null }, identity) };
   }
 
+  /** Said when none of its runs goes on any more. */
+  rest(): void {
+    this.#guard?.rest();
+  }
+
   /** Nonces that have a spool. */
   list(): readonly string[] {
     return readdirSync(this.#root).filter((name) => /^[0-9a-f]{32}$/.test(name));

@@ -62,6 +62,19 @@ test('without the daemon a run that writes too much is ended, whatever it does a
   expect([other.result(), readFileSync(other.path('out'), 'utf8')]).toEqual([0, 'well\n']);
 });
 
+test('the guard is let go when there is nothing to look after for a while, and is there again with the next run', async () => {
+  const { root, guard, start } = bench();
+  await start('true');
+  await eventually(() => guards(root).length === 1);
+  guard.rest();
+  await start('true');
+  const [same] = guards(root);
+  guard.rest();
+  await eventually(() => guards(root).length === 0);
+  await start('true');
+  await eventually(() => guards(root).length === 1 && guards(root)[0] !== same);
+});
+
 test('the guard of a new daemon takes the place of the one before', async () => {
   const { root, guard, start } = bench();
   await start('while ! [ -e come ]; do sleep 0.02; done');

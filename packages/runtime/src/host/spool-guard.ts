@@ -48,12 +48,16 @@ while :; do
 done
 `;
 
+/** It is let go when there has been nothing to look after for so long. */
+const idleMs = 1000;
+
 /** Keeps what runs on from filling the disk while no daemon is there to look. */
 export class SpoolGuard {
   readonly #root: string;
   readonly #bytes: number;
   readonly #path: string;
   #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
 
   constructor(root: string, bytes: number, path: string) {
     this.#root = root;
@@ -63,6 +67,7 @@ export class SpoolGuard {
 
   /** To be called whenever there is a run to look after; starts nothing where one waits already. */
   begin(): void {
+    clearTimeout(this.#idle);
     if (this.#child !== null) return;
     const child = spawn('/bin/sh', ['-c', script, 'orch-guard', this.#root, String(this.#bytes)], { cwd: '/', env: { PATH: this.#path, [guardMarker]: this.#root }, detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
     this.#child = child;
@@ -77,8 +82,15 @@ export class SpoolGuard {
     (child.stdin as unknown as { unref(): void }).unref();
   }
 
+  /** To be called when no run is left: an idle daemon keeps no other process. */
+  rest(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.release(), idleMs).unref();
+  }
+
   /** It takes over what goes on, as it would if the daemon had died. */
   release(): void {
+    clearTimeout(this.#idle);
     this.#child?.stdin?.end();
     this.#child = null;
   }

@@ -39,7 +39,11 @@ export class LiveRuns implements TaskHost {
     const written = plan.adopted ? log.count(plan.step.id, attempt) : null;
     const runLog = new RunLog({ log, redactor: options.redactor.forProject(plan.task.project), step: plan.step.id, attempt, held: session !== null, written });
     const run = new LiveRun(this.#services, plan, task, runLog);
-    this.#runs.set(key, { run, done: run.run().then(() => this.#runs.delete(key)) });
+    const over = () => {
+      this.#runs.delete(key);
+      if (this.#runs.size === 0 && !this.#released) this.#services.host.rest();
+    };
+    this.#runs.set(key, { run, done: run.run().then(over) });
   }
 
   async adopt(key: string, task: TaskLoop): Promise<boolean> {
