@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { misfitOf } from './answer-form.js';
+import { misfitOf, shapedBy } from './answer-form.js';
 import { calls } from './calls.js';
 import { formOfShape } from './form-of-shape.js';
 import { routes } from './routes.js';
@@ -45,9 +45,12 @@ test.each(misfits)('%s is found, and where it stands', (_, change, place, messag
   expect(shape.safeParse(value).success).toBe(false);
 });
 
-test('a value of the shape fits, and so does one of a newer daemon that says more', () => {
+test('a value of the shape fits, and one of a newer daemon that says more comes out as the shape makes it, names in their order', () => {
   const form = formOfShape(shape);
-  expect([misfitOf(form, whole), misfitOf(form, { ...whole, newer: 1, inner: { deep: [], newer: 1 } })]).toEqual([null, null]);
+  const more = { newer: 1, ...whole, inner: { deep: [{ newer: 1, flag: true }], newer: 1 }, text: 'x', labels: { b: '1', a: '2' } };
+  const turned = Object.fromEntries(Object.entries(more).reverse());
+  expect([misfitOf(form, whole), misfitOf(form, turned)]).toEqual([null, null]);
+  expect(JSON.stringify(shapedBy(form, turned))).toBe(JSON.stringify(shape.parse(turned)));
 });
 
 test('a shape that asks for more than a form can say cannot become one', () => {

@@ -28,6 +28,20 @@ export function misfitOf(form: AnswerForm, value: unknown): Misfit | null {
   return form.type === 'object' ? misfitOfObject(form, value as Readonly<Record<string, unknown>>) : null;
 }
 
+/** A value that has the form, with the named properties alone, in the order of the form: what people and programs see does not hang on how a daemon puts its answer together. */
+export function shapedBy(form: AnswerForm, value: unknown): unknown {
+  if (form.anyOf !== undefined) return shapedBy(form.anyOf.find((each) => misfitOf(each, value) === null) ?? {}, value);
+  const { items, properties, additionalProperties } = form;
+  if (items !== undefined) return (value as readonly unknown[]).map((item) => shapedBy(items, item));
+  if (properties === undefined) return additionalProperties === undefined ? value : Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, shapedBy(additionalProperties, part)]));
+  const shaped: Record<string, unknown> = {};
+  for (const name in properties) {
+    const part = (value as Readonly<Record<string, unknown>>)[name];
+    if (part !== undefined) shaped[name] = shapedBy(properties[name]!, part);
+  }
+  return shaped;
+}
+
 function misfitOfAny(forms: readonly AnswerForm[], value: unknown): Misfit | null {
   let first: Misfit | null = null;
   for (const form of forms) {

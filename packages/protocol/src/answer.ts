@@ -1,5 +1,5 @@
 import { OrchError, type Code } from '@orch/diagnostics';
-import { misfitOf, type AnswerForm } from './answer-form.js';
+import { misfitOf, shapedBy, type AnswerForm } from './answer-form.js';
 import { errorForm } from './calls.js';
 import type { ErrorAnswer } from './wire-values.js';
 
@@ -14,9 +14,9 @@ export function failureOf(status: number, body: unknown): OrchError {
   return new OrchError(code as Code, message, { ...(said === null ? {} : { hint: said }), details, diagnostics });
 }
 
-/** The same value, when it has the form. */
+/** What the form names of the value, when it has the form. */
 export function checkedAnswer(form: AnswerForm, body: unknown): unknown {
   const misfit = misfitOf(form, body);
-  if (misfit === null) return body;
+  if (misfit === null) return shapedBy(form, body);
   throw new OrchError('daemon_answer_invalid', `The daemon’s answer has another shape than expected at '${misfit.path.join('.')}': ${misfit.message}.`, { hint });
 }

@@ -1,6 +1,6 @@
 import { OrchError } from '@orch/diagnostics';
 import type { z } from 'zod';
-import { misfitOf } from './answer-form.js';
+import { misfitOf, shapedBy } from './answer-form.js';
 import { checkedAnswer, failureOf, readForm } from './answer.js';
 import { calls, type Call } from './calls.js';
 import type { Immutable } from './immutable.js';
@@ -65,7 +65,8 @@ function segment(key: string, value: string): string {
 
 async function readAnswer({ answer, refused }: Call, response: TransportResponse): Promise<unknown> {
   const body = await response.json();
-  if (response.status === 422 && refused !== null && misfitOf(readForm(refused), body) === null) return body;
+  const refusal = response.status === 422 && refused !== null ? readForm(refused) : null;
+  if (refusal !== null && misfitOf(refusal, body) === null) return shapedBy(refusal, body);
   if (response.status < 200 || response.status > 299) throw failureOf(response.status, body);
   return checkedAnswer(readForm(answer), body);
 }
