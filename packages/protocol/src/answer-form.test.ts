@@ -48,7 +48,7 @@ test.each(misfits)('%s is found, and where it stands', (_, change, place, messag
 test('a value of the shape fits, and one of a newer daemon that says more comes out as the shape makes it, names in their order', () => {
   const form = formOfShape(shape);
   const more = { newer: 1, ...whole, inner: { deep: [{ newer: 1, flag: true }], newer: 1 }, text: 'x', labels: { b: '1', a: '2' } };
-  const turned = Object.fromEntries(Object.entries(more).reverse());
+  const turned = Object.fromEntries(Object.entries(more).toReversed());
   expect([misfitOf(form, whole), misfitOf(form, turned)]).toEqual([null, null]);
   expect(JSON.stringify(shapedBy(form, turned))).toBe(JSON.stringify(shape.parse(turned)));
 });
