@@ -52,10 +52,16 @@ export class HostRunner {
    * ends as `lost`. May be called again at any time, by another daemon too: the supervisor itself claims the run.
    */
   async ensure(launch: Launch): Promise<Ensured> {
+    const ensured = await this.#ensure(launch);
+    // Behind the run, which waits for nobody.
+    this.#guard?.begin();
+    return ensured;
+  }
+
+  async #ensure(launch: Launch): Promise<Ensured> {
     const spool = this.spool(launch.nonce);
     const found = launch.isNew ? null : await this.#claimed(spool);
     const live = launch.stdin.type === 'live';
-    this.#guard?.begin();
     if (found === null && launch.bootId === this.#table.bootId) return await this.#start(spool, launch, live);
     spool.create();
     const identity = found === 'unreadable' ? null : found;
