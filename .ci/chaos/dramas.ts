@@ -43,7 +43,7 @@ async function perform(play: Play, { workflow: name, drama }: Point) {
   const slow = workflow.rehearse ? workflow.steps.filter(({ plays }) => plays === 'agent').map(({ id }) => ({ step: id, fault: 'slow', value: 15 })) : [];
   const wish: Wish = { workflow, dials: slow };
   // Slow enough to be found at work.
-  const lasting = (step: string): Wish => ({ workflow, dials: [{ step, fault: 'slow', value: 400 }] });
+  const lasting = (step: string): Wish => ({ workflow, dials: [{ step, fault: 'slow', value: 600 }] });
   switch (drama.type) {
     case 'kill':
       return await kill(play, wish, drama);

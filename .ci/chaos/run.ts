@@ -27,6 +27,8 @@ const mostCalm = 0.1;
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const patienceMs = Number(values.patience);
 
+const counted = (points: number) => `${points} point${points === 1 ? '' : 's'}`;
+
 async function playAll(points: readonly Point[], mutation: string | null, report: (point: Point, verdict: Verdict, seconds: number) => boolean): Promise<void> {
   const waiting = [...points];
   const worker = async () => {
@@ -45,7 +47,7 @@ async function runPoints(): Promise<boolean> {
   const plan = values.fixed ? '--fixed' : `--seed ${seed}`;
   const named = values.fixed ? 'fixed' : `seed ${seed}`;
   const points = all.filter(({ index, drama }) => (values.only === undefined || index === Number(values.only)) && (values.drama === undefined || drama.type === values.drama));
-  console.log(`${points.length} points, ${named}`);
+  console.log(`${counted(points.length)}, ${named}`);
   if (points.length === 0) {
     console.error('There is no such point.');
     return false;
@@ -67,7 +69,7 @@ async function runPoints(): Promise<boolean> {
     return true;
   });
   progress.clear();
-  console.log(`\n${done} points, ${named}: ${done - faulty} kept the rules (${missed} of them calm), ${faulty} did not; ${Math.round((Date.now() - began) / 1000)} s`);
+  console.log(`\n${counted(done)}, ${named}: ${done - faulty} kept the rules (${missed} of them calm), ${faulty} did not; ${Math.round((Date.now() - began) / 1000)} s`);
   const calm = missed > done * mostCalm;
   if (calm) console.log('Too many moments never came: the plan no longer fits what a daemon does (`acts` in .ci/chaos/point.ts).');
   return faulty === 0 && !calm;
@@ -88,7 +90,7 @@ async function runMutations(): Promise<boolean> {
     });
     const applied = changes.every(({ from }) => found.has(from));
     all &&= noticed !== '' && applied;
-    console.log(`${!applied ? 'NOT APPLIED' : noticed === '' ? 'NOT NOTICED' : 'noticed'}  ${name}: without that ${without}\n    ${noticed === '' ? `in ${played} points` : `after ${played} points, ${noticed}`}`);
+    console.log(`${!applied ? 'NOT APPLIED' : noticed === '' ? 'NOT NOTICED' : 'noticed'}  ${name}: without that ${without}\n    ${noticed === '' ? `in ${counted(played)}` : `after ${counted(played)}, ${noticed}`}`);
   }
   return all;
 }
