@@ -201,15 +201,13 @@ async function lateSupervisor(play: Play, wish: Wish, count: number) {
   play.askMeanwhile(wish);
   let woken = 0;
   for (const deadline = Date.now() + play.options.patienceMs; play.sandbox.halted() === null && Date.now() < deadline; await sleep(2)) {
-    const late = play.sandbox.late();
-    if (late === null || late === woken) continue;
-    await sleep(5);
-    if (play.sandbox.halted() !== null) break;
-    process.kill(late, 'SIGCONT');
-    woken = late;
+    const earlier = play.sandbox.late();
+    if (earlier === null || earlier.count === woken || earlier.count >= count) continue;
+    process.kill(earlier.pid, 'SIGCONT');
+    woken = earlier.count;
   }
   play.reached = play.sandbox.halted() !== null;
-  const late = play.sandbox.late();
+  const late = play.reached ? (play.sandbox.late()?.pid ?? null) : null;
   const nonce = play.sandbox.processes().find(({ pid }) => pid === late)?.run?.nonce;
   await play.killDaemon();
   play.start();
@@ -217,7 +215,7 @@ async function lateSupervisor(play: Play, wish: Wish, count: number) {
   const claimed = () => nonce === undefined || supervisorOf(play.sandbox, nonce) !== null;
   for (const deadline = Date.now() + play.options.patienceMs; !claimed() && play.daemon.exit() === null && Date.now() < deadline; ) await sleep(1);
   await sleep(play.random.between(0, 30));
-  const awake = late !== null && late !== woken && startTimeOf(late) !== null;
+  const awake = late !== null && startTimeOf(late) !== null;
   if (awake) process.kill(late, 'SIGCONT');
   // It gives up; or else it has begun the run once more.
   const begun = () => play.facts().filter(({ event, run }) => event === 'start' && run === nonce).length > 1;

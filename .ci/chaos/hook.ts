@@ -52,13 +52,15 @@ watchFiles(fs, ['writeFileSync', 'appendFileSync', 'renameSync', 'mkdirSync', 'r
 watchFiles(promises, ['rm']);
 
 const { spawn } = childProcess;
+// Not every daemon starts a guard of its spools, which is no run.
+const isGuard = (args: unknown) => Array.isArray(args) && args.includes('orch-guard');
 childProcess.spawn = ((...args: Parameters<typeof spawn>) =>
-  around('spawn', 'spawn', () => {
+  isGuard(args[1]) ? spawn(...args) : around('spawn', 'spawn', () => {
     const child = spawn(...args);
     // A supervisor that gets no time to claim its run before another daemon looks for it.
     if (lateSupervisors && child.pid !== undefined) {
       process.kill(child.pid, 'SIGSTOP');
-      writeFileSync(`${directory}/late`, `${child.pid}\n`);
+      writeFileSync(`${directory}/late`, `${child.pid} ${counts['spawn:before']}\n`);
     }
     return child;
   })) as typeof spawn;

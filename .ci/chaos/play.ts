@@ -3,7 +3,7 @@ import type { Client, TaskInfo } from '../../packages/protocol/dist/index.js';
 import type { Evidence, Resolution, Strike, TaskEvidence } from './judge.ts';
 import { commandFacts, providerFacts, type Fact } from './ledgers.ts';
 import type { Moment } from './point.ts';
-import { isStopped } from './processes.ts';
+import { isStopped, type SandboxProcess } from './processes.ts';
 import { Sandbox, type ChaosDaemon, type DaemonOptions } from './sandbox.ts';
 import { seeded, type Seeded } from './seeded.ts';
 import { goAhead, workflows, type ChaosWorkflow } from './workflows.ts';
@@ -225,12 +225,14 @@ export class Play {
 
   /** Looks at all that the judge goes by, and stops the daemon. */
   async evidence(infos: readonly TaskInfo[]): Promise<Evidence> {
-    const look = () => [...this.sandbox.processes().map(({ command, run }) => `${run?.step ?? 'no step'}: ${command.slice(0, 120)}`), ...this.#spools()];
-    const left = await this.#left(look);
+    const shown = (processes: readonly SandboxProcess[]) => processes.map(({ command, run }) => `${run?.step ?? 'no step'}: ${command.slice(0, 120)}`);
+    const left = await this.#left(() => [...shown(this.sandbox.processes()), ...this.#spools()]);
     this.daemon.child.kill('SIGCONT');
     this.daemon.child.kill('SIGTERM');
     this.toldToStop.add(this.daemon);
     await Promise.race([this.daemon.gone, sleep(20_000, undefined, { ref: false }).then(() => this.seen.push('the daemon does not stop'))]);
+    // A process may have been about to start another one when it was looked for, and a guard goes when its daemon is gone and nothing is left to look after.
+    const leftThen = left.length > 0 ? left : await this.#left(() => [...shown(this.sandbox.everyProcess()), ...this.#spools()]);
     this.#lookAtDaemons();
     for (const name of this.wishes.keys()) {
       const count = infos.filter(({ task }) => task.name === name).length;
@@ -246,8 +248,7 @@ export class Play {
       })),
       facts: this.facts(),
       strikes: this.strikes,
-      // A process may have been about to start another one when it was looked for.
-      left: left.length > 0 ? left : look(),
+      left: leftThen,
       diskWasFull: this.diskWasFull,
       seen: this.seen,
     };

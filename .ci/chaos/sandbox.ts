@@ -100,10 +100,10 @@ export class Sandbox {
     return this.read('chaos/halted');
   }
 
-  /** Pid of the supervisor that is to wake late. */
-  late(): number | null {
-    const text = this.read('chaos/late');
-    return text === null ? null : Number(text);
+  /** The supervisor that was started last and is to wake late, and the how manieth it is. */
+  late(): { readonly pid: number; readonly count: number } | null {
+    const [pid, count] = (this.read('chaos/late') ?? '').trimEnd().split(' ').map(Number);
+    return pid && count ? { pid, count } : null;
   }
 
   /** What of the mutation was found in the code that the daemons loaded. */
@@ -125,8 +125,13 @@ export class Sandbox {
     writeFileSync(join(this.root, name), text, { mode: 0o600 });
   }
 
-  /** Every process of it but the daemons themselves. */
+  /** Every process of runs: neither the daemons themselves nor the guards that wait for their end. */
   processes(): readonly SandboxProcess[] {
+    return this.everyProcess().filter(({ command }) => !command.includes(' orch-guard /'));
+  }
+
+  /** Guards too. */
+  everyProcess(): readonly SandboxProcess[] {
     const own = new Set(this.daemons.filter((daemon) => daemon.exit() === null).map(({ pid }) => pid));
     return sandboxProcesses(this.root).filter(({ pid }) => !own.has(pid));
   }
@@ -135,7 +140,7 @@ export class Sandbox {
   async remove(keep: boolean): Promise<void> {
     for (const daemon of this.daemons) if (daemon.exit() === null) daemon.child.kill('SIGKILL');
     await Promise.all(this.daemons.map(({ gone }) => gone));
-    for (let left = this.processes(); left.length > 0; left = this.processes()) {
+    for (let left = this.everyProcess(); left.length > 0; left = this.everyProcess()) {
       for (const { pid, startTime } of left) if (startTimeOf(pid) === startTime) process.kill(pid, 'SIGKILL');
       await sleep(20);
     }
