@@ -43,6 +43,20 @@ test('the set takes what is of another API group, and no unknown kind of this on
   expect(ofSet({ apiVersion: 'orchestrator.dev/v2', kind: 'Deployment', metadata: { name: 'x' }, spec: {} })).toBe(false);
 });
 
+test('the set takes a list of manifests as parseManifests does, and of lists and of what is no manifest takes none', () => {
+  const agent = { apiVersion: 'orchestrator.dev/v2', kind: 'Agent', metadata: { name: 'coder' }, spec: { capabilities: ['build'], driver: { provider: 'claude' } } };
+  const list = (...items: unknown[]) => ({ apiVersion: 'orchestrator.dev/v2', kind: 'List', items });
+  const misspelt = { ...agent, spec: { ...agent.spec, capabilites: [] } };
+  const { items: _, ...noItems } = list();
+  const documents = [list(agent, agent), list(), { ...list(agent), metadata: {} }, list(misspelt), list(list(agent)), list('agent'), list(null), { ...list(agent), spec: {} }, noItems];
+  const read = documents.map((document) => parseManifests(JSON.stringify(document), { file: 'list.json' }).diagnostics.length === 0);
+  expect([documents.map((document) => ofSet(document)), read]).toEqual([
+    [true, true, true, false, false, false, false, false, false],
+    [true, true, true, false, false, false, false, false, false],
+  ]);
+  expect(ofSet({ ...list(agent), apiVersion: 'v1' })).toBe(false);
+});
+
 test.each(beyondJsonSchema)('beside the JSON Schema, parseManifests names $what', ({ kind, spec, code }) => {
   const manifest = { apiVersion: 'orchestrator.dev/v2', kind, metadata: { name: 'x' }, spec };
   expect([manifestShapes[kind].safeParse(manifest).success, ajv.compile(manifestSchema(kind))(manifest)]).toEqual([true, true]);
