@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { OrchError } from '@orch/diagnostics';
+import { makeFolder } from './make-folder.js';
 
 /** Makes a folder to write files into. Throws `folder_not_empty` where there is something in it, and `folder_unusable` where it cannot be one. */
 export function makeEmptyFolder(path: string): void {
@@ -12,18 +12,4 @@ export function makeEmptyFolder(path: string): void {
     throw new OrchError('folder_unusable', `"${path}" cannot be made or read: ${(cause as NodeJS.ErrnoException).code ?? String(cause)}.`, { hint: 'Name a folder in a place where you may make one.', details: { path }, cause });
   }
   if (names.length > 0) throw new OrchError('folder_not_empty', `"${path}" has something in it, and nothing is overwritten.`, { hint: 'Name a folder that is not there yet, or an empty one.', details: { path } });
-}
-
-/** Folder by folder: below one that takes no new ones and says so with ENOENT, such as /proc, the `recursive` of Node.js tries for ever. */
-function makeFolder(path: string): void {
-  const missing: string[] = [];
-  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at);
-  for (const folder of missing) {
-    try {
-      mkdirSync(folder);
-    } catch (error) {
-      // Another program was faster.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
 }

@@ -73,7 +73,7 @@ test('a store with entries is not pruned, not in a dry run either, and nothing e
     const failure = await store.applyResources([put('default', 'coder', ['plan']), ...prune], { at: 61_000, dryRun }).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'store_not_empty',
-      message: "The store 'full' in project 'default' has 1 entry, the store 'fuller' in project 'default' has 2 entries.",
+      message: 'The store "full" in project "default" has 1 entry, the store "fuller" in project "default" has 2 entries.',
       details: { stores: [{ project: 'default', name: 'full', entries: 1 }, { project: 'default', name: 'fuller', entries: 2 }] }, // prettier-ignore
     });
   }

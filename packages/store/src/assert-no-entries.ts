@@ -17,7 +17,7 @@ export async function assertNoEntries({ resources, entries }: StoreTransaction, 
   }
   const [first] = full;
   if (first === undefined) return;
-  const each = full.map((store) => `'${store.name}' in project '${store.project}' has ${store.entries} ${store.entries === 1 ? 'entry' : 'entries'}`);
+  const each = full.map((store) => `"${store.name}" in project "${store.project}" has ${store.entries} ${store.entries === 1 ? 'entry' : 'entries'}`);
   throw new OrchError('store_not_empty', `The store ${each.join(', the store ')}.`, {
     hint: `\`orchestrator delete workflowstore/${first.name} -p ${first.project} --force\` deletes ${full.length === 1 ? 'it' : 'the first'} with its entries, for good.`,
     details: { stores: full },

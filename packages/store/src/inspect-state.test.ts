@@ -110,7 +110,7 @@ test('what the key does not open is told, by its store where it is one, as a dae
     await values.save({ project: 'default', kind: 'SecretStore', name: 'keys' }, new Uint8Array(40));
   });
   const { problems } = await inspectState(stateDirectory);
-  expect(problems.map(({ code, message }) => [code, message])).toEqual([['vault_damaged', "the values of SecretStore 'keys' in project 'default' cannot be opened"]]);
+  expect(problems.map(({ code, message }) => [code, message])).toEqual([['vault_damaged', 'the values of SecretStore "keys" in project "default" cannot be opened']]);
 });
 
 test('a file in the place of the directory is told', async () => {

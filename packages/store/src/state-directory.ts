@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { OrchError } from '@orch/diagnostics';
+import { makeDirectories } from './make-directories.js';
 
 export const databaseFile = (stateDirectory: string): string => join(stateDirectory, 'orchestrator.db');
 export const hostIdFile = (stateDirectory: string): string => join(stateDirectory, 'host-id');
@@ -8,7 +9,7 @@ export const vaultKeyFile = (stateDirectory: string): string => join(stateDirect
 
 /** Makes the directory, closed to everybody else. One that has files in it already is never changed, only refused when it is open. */
 export function createStateDirectory(stateDirectory: string): void {
-  makeFolder(stateDirectory);
+  makeDirectories(resolve(stateDirectory), 0o700);
   if (isExposed(stateDirectory) && readdirSync(stateDirectory).length === 0) chmodSync(stateDirectory, 0o700);
   assertPrivate(stateDirectory);
 }
@@ -43,20 +44,6 @@ export function syncDirectory(path: string): void {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
-  }
-}
-
-/** Folder by folder: below one that takes no new ones and says so with ENOENT, such as /proc, the `recursive` of Node.js tries for ever. */
-function makeFolder(path: string): void {
-  const missing: string[] = [];
-  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at);
-  for (const folder of missing) {
-    try {
-      mkdirSync(folder, { mode: 0o700 });
-    } catch (error) {
-      // Another program was faster.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
   }
 }
 

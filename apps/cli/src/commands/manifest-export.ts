@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Resource } from '@orch/protocol';
 import { valuePlaceholder } from '@orch/schema';
 import type { Context } from '../context.js';
 import { makeEmptyFolder } from '../empty-folder.js';
+import { makeFolder } from '../make-folder.js';
 import { resourceListOf } from '../output/resource-list.js';
 import { toYaml } from '../output/to-yaml.js';
 import { readKind } from './kinds.js';
@@ -63,7 +64,7 @@ function writeFiles(folder: string, manifests: readonly Manifest[], { json, byPr
     const { kind, metadata } = manifest;
     const name = `${kind.toLowerCase()}-${metadata.name}.${json ? 'json' : 'yaml'}`;
     const path = byProject ? join(folder, metadata.project, name) : join(folder, name);
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(path, `${json ? JSON.stringify(manifest, null, 2) : documentOf(manifest)}\n`, { flag: 'wx' });
     return path;
   });

@@ -1,4 +1,5 @@
-import { appendFileSync, closeSync, constants, mkdirSync, openSync, truncateSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, constants, openSync, truncateSync, writeSync } from 'node:fs';
+import { makePrivateFolder } from './private-folder.js';
 import { closeQuietly, type Spool } from './spool.js';
 
 /**
@@ -11,7 +12,7 @@ export class LiveInput {
 
   constructor(spool: Spool) {
     this.#spool = spool;
-    mkdirSync(spool.path('in'), { recursive: true, mode: 0o700 });
+    makePrivateFolder(spool.path('in'));
     const keys = spool.read('in/keys') ?? '';
     const whole = keys.slice(0, keys.lastIndexOf('\n') + 1);
     // A line that a crash cut off was never acted on, and must not become part of the next one.
