@@ -8,20 +8,31 @@ export interface ListOptions {
   readonly limit?: number;
 }
 
-export const listOptions = (statuses: readonly string[]) => [
-  new Option('--status <status>', `only these: ${statuses.join(', ')}`).argParser(collectStatus(statuses)),
+const statuses = new WeakMap<Option, readonly string[]>();
+
+/** What may be named in a list with commas; undefined for any other option. */
+export const listedValues = (option: Option): readonly string[] | undefined => statuses.get(option);
+
+export const listOptions = (known: readonly string[]) => [
+  statusOption(known),
   new Option('-W, --workflow <workflow>', 'only those of this workflow'),
   new Option('--limit <number>', 'the newest so many').argParser(readLimit),
 ];
 
+function statusOption(known: readonly string[]): Option {
+  const option = new Option('--status <status>', `only these: ${known.join(', ')}`).argParser(collectStatus(known));
+  statuses.set(option, known);
+  return option;
+}
+
 /** Several at once with commas, or one after the other. */
-function collectStatus(statuses: readonly string[]) {
+function collectStatus(known: readonly string[]) {
   return (text: string, before: readonly string[] | undefined): readonly string[] => {
     const words = text.split(',');
     for (const word of words) {
-      if (statuses.includes(word)) continue;
-      const [close] = nearestNames(word, statuses, 1);
-      throw new InvalidArgumentError(close === undefined ? `There are: ${statuses.join(', ')}.` : `Did you mean ${close}?`);
+      if (known.includes(word)) continue;
+      const [close] = nearestNames(word, known, 1);
+      throw new InvalidArgumentError(close === undefined ? `There are: ${known.join(', ')}.` : `Did you mean ${close}?`);
     }
     return [...(before ?? []), ...words];
   };

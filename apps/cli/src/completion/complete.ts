@@ -1,4 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
+import { stepStatusShape, taskStatusShape } from '@orch/protocol';
+import { listedValues } from '../list-options.js';
 import type { Ask, Candidate } from './ask.js';
 
 export interface Completion {
@@ -10,7 +12,9 @@ export interface Completion {
 const nothing: Completion = { candidates: [], paths: null };
 
 /** Options whose value is a path, by their long names. */
-const paths: Readonly<Record<string, 'files' | 'folders'>> = { filename: 'files', 'goal-file': 'files', file: 'files', 'state-dir': 'folders', 'output-dir': 'folders', example: 'folders' };
+const paths: Readonly<Record<string, 'files' | 'folders'>> = {
+  filename: 'files', 'goal-file': 'files', file: 'files', 'target-file': 'files', 'state-dir': 'folders', 'output-dir': 'folders', example: 'folders',
+}; // prettier-ignore
 
 interface Place {
   readonly command: Command;
@@ -29,14 +33,14 @@ export async function complete(program: Command, words: readonly string[], ask: 
   const current = words.at(-1) ?? '';
   const place = walk(program, words.slice(0, -1));
   const asked = () => ask(place);
-  if (place.pending !== null) return fitting(await valuesOf(place.pending, place, asked()), current);
+  if (place.pending !== null) return fitting(await valuesOf(place.pending, place, current, asked()), current);
   if (current.startsWith('-') && !place.ended) {
     const equals = current.indexOf('=');
     if (equals < 0) return fitting({ candidates: optionsOf(place), paths: null }, current);
     const option = findOption(place.command, current.slice(0, equals));
     if (!option) return nothing;
-    const { candidates, paths: kind } = await valuesOf(option, place, asked());
     const flag = current.slice(0, equals + 1);
+    const { candidates, paths: kind } = await valuesOf(option, place, current.slice(equals + 1), asked());
     return fitting({ candidates: candidates.map(([value, summary]) => [flag + value, summary]), paths: kind }, current);
   }
   const own = place.positionals.length === 0 ? subcommandsOf(place.command) : [];
@@ -97,7 +101,7 @@ function argumentAt({ registeredArguments }: Command, index: number): Argument |
   return registeredArguments[index] ?? (last?.variadic ? last : null);
 }
 
-async function valuesOf(option: Option, { command, positionals }: Place, ask: Ask): Promise<Completion> {
+async function valuesOf(option: Option, { command, positionals }: Place, current: string, ask: Ask): Promise<Completion> {
   if (option.argChoices) return { candidates: option.argChoices.map((choice) => [choice, '']), paths: null };
   const name = longName(option);
   // The value of an entry is a file of anything, as is a goal.
@@ -107,7 +111,21 @@ async function valuesOf(option: Option, { command, positionals }: Place, ask: As
   if (name === 'workspace') return { candidates: await ask.names('Workspace'), paths: null };
   if (name === 'task' && command.parent?.name() === 'session') return { candidates: await ask.tasks(), paths: null };
   if (name === 'step') return { candidates: await ask.steps(positionals[0]), paths: null };
+  if (name === 'for') return { candidates: await conditions(current, positionals[0], ask), paths: null };
+  const listed = listedValues(option);
+  if (listed) {
+    const before = current.slice(0, current.lastIndexOf(',') + 1);
+    return { candidates: listed.map((value) => [before + value, '']), paths: null };
+  }
   return nothing;
+}
+
+/** `step=ID:` first, then the status: there are too many together. */
+async function conditions(current: string, task: string | undefined, ask: Ask): Promise<readonly Candidate[]> {
+  const step = /^step=[^:]*:/.exec(current);
+  if (step) return stepStatusShape.options.map((status) => [step[0] + status, '']);
+  const steps = (await ask.steps(task)).map(([id, summary]) => [`step=${id}:`, summary] as const);
+  return [['ended', 'however it ends'], ...taskStatusShape.options.map((status) => [status, ''] as const), ...steps];
 }
 
 /** By what the argument is called, and by the group of its command where that says what is meant. */

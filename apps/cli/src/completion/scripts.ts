@@ -9,13 +9,13 @@ _orchestrator() {
       :files) paths=-f ;;
       :folders) paths=-d ;;
       *) line=\${line%%$'\\t'*}
-         [[ $line == */ ]] && open=1
+         [[ $line == *[/:=] ]] && open=1
          COMPREPLY+=("$line") ;;
     esac
   done < <(orchestrator __complete --shell bash -- "\${words[@]}" 2>/dev/null)
   if [[ -n $paths ]]; then
     compopt -o filenames 2>/dev/null
-    while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen "$paths" -- "\${COMP_WORDS[COMP_CWORD]#=}")
+    while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen "$paths" -- "\${COMP_WORDS[COMP_CWORD]##[=:]}")
   elif [[ -n $open ]]; then
     compopt -o nospace 2>/dev/null
   fi
@@ -33,12 +33,12 @@ _orchestrator() {
       :files) paths=files ;;
       :folders) paths=folders ;;
       *) value=\${line%%$'\\t'*}
-         if [[ $value == */ ]]; then open+=("$value"); else plain+=("\${value//:/\\\\:}:\${line#*$'\\t'}"); fi ;;
+         if [[ $value == *[/:=] ]]; then open+=("$value"); else plain+=("\${value//:/\\\\:}:\${line#*$'\\t'}"); fi ;;
     esac
   done < <(orchestrator __complete --shell zsh -- "\${(@)words[2,CURRENT]}" 2>/dev/null)
   case $paths in
-    files) _files ;;
-    folders) _files -/ ;;
+    files) compset -P '--*='; _files ;;
+    folders) compset -P '--*='; _files -/ ;;
     *) (( \${#plain} )) && _describe -t values orchestrator plain
        (( \${#open} )) && compadd -S '' -a open ;;
   esac
@@ -49,12 +49,18 @@ if [[ $funcstack[1] == _orchestrator ]]; then _orchestrator "$@"; else compdef _
 const fish = `# fish completion for orchestrator: put it as orchestrator.fish into ~/.config/fish/completions
 function __orchestrator_complete
     set -l words (commandline -opc) (commandline -ct)
+    set -l flag (string match -r -- '^--[^=]*=' (commandline -ct)); or set flag ''
+    set -l value (string replace -- "$flag" '' (commandline -ct))
     for line in (orchestrator __complete --shell fish -- $words[2..-1] 2>/dev/null)
         switch $line
             case :files
-                __fish_complete_path (commandline -ct)
+                for path in (__fish_complete_path $value)
+                    echo $flag$path
+                end
             case :folders
-                __fish_complete_directories (commandline -ct)
+                for path in (__fish_complete_directories $value)
+                    echo $flag$path
+                end
             case '*'
                 echo $line
         end
