@@ -26,8 +26,8 @@ test('the commands of the page work in their order, on a task that runs, and on 
   expect(outcomes).toEqual([
     ['orchestrator task pause --latest', '0'],
     ['orchestrator task resume --latest', '0'],
-    ['orchestrator task retry latest --follow', '6 task_failed'],
-    ['orchestrator task retry latest implement --follow', '6 task_failed'],
+    ['orchestrator task retry --latest --follow', '6 task_failed'],
+    ['orchestrator task retry --latest implement --follow', '6 task_failed'],
     ['orchestrator agent list -p cmd-rules', '0'],
     ['orchestrator agent cordon coder -p cmd-rules', '0'],
     ['orchestrator agent uncordon coder -p cmd-rules', '0'],

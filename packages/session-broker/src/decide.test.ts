@@ -44,6 +44,11 @@ test('a resuming step continues the current session of its line at its tip', () 
   });
 });
 
+test('a step that is run again after it had succeeded continues after itself, wherever it stands in the document', () => {
+  expect(decide({ ...resuming, line: line({ lastStep: 'implement', turns: 3 }) })).toMatchObject({ mode: 'resume', source: 'implement', turn: 4, reason: expect.stringContaining('after step "implement" (turn 4)') });
+  expect(decide({ ...forking, line: line({ lastStep: 'implement' }) })).toMatchObject({ mode: 'fork', source: 'implement' });
+});
+
 test('the reason says that failed attempts are part of the conversation', () => {
   const decision = decide({ ...resuming, line: line({ failedTurns: 1 }) });
   expect(decision.reason).toBe('Step "implement" continues session ses_a of line "create" after step "plan" (turn 3). The failed attempt before it is part of the conversation.');

@@ -49,12 +49,14 @@ function decideContinuing(input: ContinuingInput): Decision | Wait {
   }
   const turn = line.turns + 1;
   const after = line.lastStep === null ? '' : ` after step "${line.lastStep}"`;
+  // Of a step that had succeeded and is run again, that step itself: the document alone would name the one before it.
+  const source = line.lastStep ?? requirement.source;
   if (requirement.mode === 'fork') {
     const reason = `Step "${stepId}" branches session ${session.ref} of line "${line.line}"${after}; that session stays as it is.${failedTurns(line)}`;
-    return { mode: 'fork', line: requirement.line, ref: input.newRef, parent: session.ref, source: requirement.source, reason };
+    return { mode: 'fork', line: requirement.line, ref: input.newRef, parent: session.ref, source, reason };
   }
   const reason = `Step "${stepId}" continues session ${session.ref} of line "${line.line}"${after} (turn ${turn}).${failedTurns(line)}`;
-  return { mode: 'resume', line: requirement.line, ref: session.ref, source: requirement.source, turn, reason };
+  return { mode: 'resume', line: requirement.line, ref: session.ref, source, turn, reason };
 }
 
 function checkCapability(input: ContinuingInput): Refusal | null {

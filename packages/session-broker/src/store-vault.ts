@@ -32,7 +32,7 @@ export function createStoreVault(aead: Aead): StoreVault {
     const values = readSealedValues(new TextDecoder().decode(openNamed(aead, sealed, id)));
     if (values) return { ...id, values };
     // Without a cause: it would quote the text.
-    throw new OrchError('vault_damaged', `The sealed values of ${kind} '${name}' in project '${project}' have a shape that this version does not know.`, {
+    throw new OrchError('vault_damaged', `The sealed values of ${kind} "${name}" in project "${project}" have a shape that this version does not know.`, {
       hint: 'Run the version of the product that sealed them, or apply the store again.',
       details: id,
     });
@@ -65,7 +65,7 @@ function openNamed(aead: Aead, sealed: Uint8Array, id: ValueStoreId): Uint8Array
     return aead.open(sealed, binding(id));
   } catch (error) {
     if (!isOrchError(error) || error.code !== 'vault_damaged') throw error;
-    throw new OrchError('vault_damaged', `the values of ${id.kind} '${id.name}' in project '${id.project}' cannot be opened`, {
+    throw new OrchError('vault_damaged', `the values of ${id.kind} "${id.name}" in project "${id.project}" cannot be opened`, {
       hint: 'Restore the `vault.key` that belongs to the database, or, where that is the right one, the database from a backup.',
       details: { ...id },
       cause: error,

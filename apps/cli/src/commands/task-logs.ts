@@ -23,11 +23,13 @@ export async function run(context: Context<Options>, id?: string): Promise<void>
   const collected: LogLine[] = [];
   const style = styler(process.stdout);
   const writer = createLineWriter(process.stdout);
-  // The log's own first line says so too, but it belongs to no step.
-  if (task.rehearsal && options.step !== undefined && (format === 'table' || wide)) process.stderr.write(`rehearsal: the offline provider plays every agent of ${task.workflow}\n`);
+  // The log's own first line says so too, but it belongs to no step. A step that there is not is refused before anything is said.
+  let unsaid = task.rehearsal && options.step !== undefined && (format === 'table' || wide);
   try {
     const query = { id: task.id, follow: options.follow ? 'true' : 'false', ...(options.step === undefined ? {} : { step: options.step }) } as const;
     for await (const line of client.taskLogs(query, { signal: detach.signal })) {
+      if (unsaid) process.stderr.write(`rehearsal: the offline provider plays every agent of ${task.workflow}\n`);
+      unsaid = false;
       if (format === 'json' || format === 'yaml') collected.push(line);
       else {
         const full = writer.write(format === 'jsonl' ? `${JSON.stringify(line)}\n` : logText(line, style, wide));

@@ -79,7 +79,7 @@ export function defineTaskCommands(program: Command): void {
   defineCommand(task, { usage: 'watch [id]', summary: 'follow a task until it has ended', project: onlyInProject, options: [latest()], load: () => import('./task-watch.js') });
   defineCommand(task, {
     usage: 'wait [id]',
-    summary: 'wait until something holds of a task; exit 6 when it cannot any more, 7 when time is up',
+    summary: 'wait until something holds of a task; exit 6 when it ends without that, 7 when time is up',
     project: onlyInProject,
     options: [
       latest(),
@@ -95,6 +95,7 @@ export function defineTaskCommands(program: Command): void {
     summary: 'begin no step of a task any more; one that runs is let finish',
     project: onlyInProject,
     options: [latest()],
+    examples: ['orchestrator task pause --latest', 'orchestrator task pause tsk_k3b7'],
     load: () => import('./task-pause.js'),
   });
   defineCommand(task, {
@@ -102,18 +103,22 @@ export function defineTaskCommands(program: Command): void {
     summary: 'let a paused task go on; says nothing about sessions',
     project: onlyInProject,
     options: [latest()],
+    examples: ['orchestrator task resume --latest', 'orchestrator task resume tsk_k3b7'],
     load: () => import('./task-resume.js'),
   });
   defineCommand(task, {
-    usage: 'retry <id> [step]',
+    usage: 'retry [id] [step]',
     summary: 'run a step of a failed or cancelled task again, and what stands behind it',
     project: onlyInProject,
-    options: [follow('show progress until the task has ended; exit code 6 when it failed')],
-    examples: ['orchestrator task retry latest --follow', 'orchestrator task retry latest implement'],
+    options: [
+      new Option('--latest', 'the task that was created last; the step alone is named then'),
+      follow('show progress until the task has ended; exit code 6 when it failed'),
+    ],
+    examples: ['orchestrator task retry tsk_k3b7 implement', 'orchestrator task retry --latest --follow', 'orchestrator task retry --latest implement'],
     load: () => import('./task-retry.js'),
   });
   defineCommand(task, {
-    usage: 'resolve <id> [step]',
+    usage: 'resolve [id] [step]',
     summary: 'say how a step ended that waits because its outcome is unknown',
     project: onlyInProject,
     options: [
@@ -123,6 +128,7 @@ export function defineTaskCommands(program: Command): void {
       new Option('--retry', 'run it again'),
       new Option('--reason <text>', 'why, for the log of the step'),
     ],
+    examples: ['orchestrator task resolve tsk_k3b7 publish --succeeded --reason "the release is there"', 'orchestrator task resolve --latest publish --retry'],
     load: () => import('./task-resolve.js'),
   });
   defineCommand(task, {

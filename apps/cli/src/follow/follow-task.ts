@@ -2,6 +2,7 @@ import { OrchError } from '@orch/diagnostics';
 import type { Client, LogLine, TaskInfo } from '@orch/protocol';
 import type { Context } from '../context.js';
 import { printTask } from '../commands/task-info.js';
+import { retryCommand } from '../output/retry-command.js';
 import { hasEnded } from './has-ended.js';
 import { createPlainView } from './plain-view.js';
 
@@ -13,7 +14,6 @@ export interface TaskView {
   /** Leaves the terminal as it should stay. */
   close(): void;
 }
-
 
 /**
  * Shows a task until it has ended: progress on stderr, its end on stdout. Resolves with 0 for success and 6 for another end.
@@ -33,7 +33,7 @@ export async function followTask(context: Context<object>, client: Client, id: s
   }
   await printTask(context, last);
   if (last.task.status === 'succeeded') return 0;
-  process.stderr.write(`error: Task ${id} ${last.task.status === 'cancelled' ? 'was cancelled' : 'failed'}. [task_failed]\n  To go on where it ended: orchestrator task retry ${id}\n`);
+  process.stderr.write(`error: Task ${id} ${last.task.status === 'cancelled' ? 'was cancelled' : 'failed'}. [task_failed]\n  To go on: ${retryCommand(last)}\n`);
   return 6;
 }
 

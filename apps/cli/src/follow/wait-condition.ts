@@ -36,5 +36,5 @@ function stepsNamed({ task, steps }: TaskInfo, id: string): TaskInfo['steps'] {
   if (found.length > 0) return found;
   const ids = [...new Set(steps.map((step) => step.id))];
   const [close] = nearestNames(id, ids, 1);
-  throw new OrchError('step_not_found', `Task ${task.id} has no step "${id}".`, { hint: close === undefined ? `Its steps: ${ids.join(', ')}.` : `Did you mean ${close}?`, details: { task: task.id, step: id } });
+  throw new OrchError('step_not_found', `Task ${task.id} has no step "${id}".`, { hint: close === undefined ? `There are: ${ids.join(', ')}.` : `Did you mean "${close}"?`, details: { task: task.id, step: id } });
 }

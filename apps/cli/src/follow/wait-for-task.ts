@@ -1,5 +1,6 @@
 import { OrchError } from '@orch/diagnostics';
 import type { Client, TaskInfo } from '@orch/protocol';
+import { retryCommand } from '../output/retry-command.js';
 import { hasEnded } from './has-ended.js';
 import type { WaitCondition } from './wait-condition.js';
 
@@ -14,7 +15,7 @@ export interface WaitOptions {
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * The task as it is when all conditions hold at once. Throws `wait_not_met` when it has ended without that, `wait_timed_out` when time is up, and the
+ * The task as it is when all conditions hold at once. Throws `wait_not_met` when it has ended without that, as it goes on by itself no more, `wait_timed_out` when time is up, and the
  * reason of an aborted signal. The task itself is left alone.
  */
 export async function waitForTask(client: Client, id: string, { conditions, timeout, signal }: WaitOptions): Promise<TaskInfo> {
@@ -39,9 +40,13 @@ export async function waitForTask(client: Client, id: string, { conditions, time
   throw new OrchError('daemon_unreachable', 'The daemon stopped before the conditions held.', { hint: `Start it again, then: orchestrator task wait ${id}` });
 }
 
-function notMet({ task }: TaskInfo, open: readonly WaitCondition[]): OrchError {
-  return new OrchError('wait_not_met', `Task ${task.id} has ended: it is ${task.status}, and ${names(open)} cannot hold any more.`, {
-    hint: `See \`orchestrator task trace ${task.id}\`.`,
+/** One that succeeded stays as it is; any other may be taken up again, by a person alone. */
+function notMet(info: TaskInfo, open: readonly WaitCondition[]): OrchError {
+  const { task } = info;
+  const isFinal = task.status === 'succeeded';
+  const what = isFinal ? 'cannot hold any more' : open.length === 1 ? 'does not hold' : 'do not hold';
+  return new OrchError('wait_not_met', `Task ${task.id} has ended: it is ${task.status}, and ${names(open)} ${what}.`, {
+    hint: `See \`orchestrator task trace ${task.id}\`.${isFinal ? '' : ` It goes on with \`${retryCommand(info)}\` alone.`}`,
     details: { task: task.id, status: task.status, unmet: open.map(({ text }) => text) },
   });
 }

@@ -2,8 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskInfo } from '@orch/protocol';
 import type { Runtime } from '@orch/runtime';
 
-const finished = new Set<string>(['succeeded', 'failed', 'cancelled']);
-
 /** Nobody reads faster; a step that writes a thousand lines a second must not cost a thousand views. */
 const pauseMs = 40;
 
@@ -19,7 +17,7 @@ export async function* watchTask(runtime: Runtime, taskId: string, look: () => P
       const text = JSON.stringify(info);
       if (text !== shown) yield info;
       shown = text;
-      if (finished.has(info.task.status)) return;
+      if (info.task.finishedAt !== null) return;
       await changed;
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     } finally {
