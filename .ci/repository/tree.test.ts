@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../steps.ts';
-import { readSources } from './sources.ts';
+import { isProductCode, readSources } from './sources.ts';
 
 const code = ['packages', 'apps', '.ci'].flatMap((folder) => readSources(folder, (path) => path.endsWith('.ts')));
 
@@ -59,4 +59,12 @@ test('every package has tests of its own', () => {
   const packages = readSources('.', (path) => path.endsWith('/package.json') && /\/(packages|apps)\//.test(path)).map((source) => source.path.replace('/package.json', ''));
   const untested = packages.filter((folder) => readSources(`${folder}/src`, (path) => path.endsWith('.test.ts')).length === 0);
   expect(untested).toEqual([]);
+});
+
+test('messages put what they name in double quotes', () => {
+  // A single quote before a value is that of a shell, where quotes inside the value are written for one too.
+  const single = code.filter(({ path }) => isProductCode(path) && !path.startsWith('.ci/')).flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (line.includes("'${") && !line.includes('replaceAll("\'"') ? [`${path}:${index + 1}`] : [])),
+  );
+  expect(single).toEqual([]);
 });

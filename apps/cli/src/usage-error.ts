@@ -1,4 +1,4 @@
-import { OrchError } from '@orch/diagnostics';
+import { asSentence, OrchError } from '@orch/diagnostics';
 import type { Command, CommanderError } from 'commander';
 
 const asked = new WeakMap<CommanderError, Command>();
@@ -34,7 +34,7 @@ export function usageError(error: CommanderError, args: readonly string[]): Orch
   if (error.code === 'commander.help') return new OrchError('usage_error', whyHelp(path, args), { hint: `${commandsOf(command)}${usage}` });
   const [first = '', ...rest] = error.message.split('\n');
   const suggestion = rest.join(' ').replace(/^\((.*)\)$/, '$1 ');
-  return new OrchError('usage_error', capital(first.replace(/^error: /, '')), { hint: `${suggestion}${usage}`, cause: error });
+  return new OrchError('usage_error', asSentence(first.replace(/^error: /, '')), { hint: `${suggestion}${usage}`, cause: error });
 }
 
 function whyHelp(path: string, args: readonly string[]): string {
@@ -48,9 +48,4 @@ function commandsOf(command: Command | undefined): string {
 
 function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
-}
-
-function capital(text: string): string {
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -25,12 +25,12 @@ test('what is not understood is refused with a code, the nearest verb and where 
     return [code, stderr];
   };
   expect([await said('docter'), await said('statr'), await said('db', 'bakcup'), await said('db'), await said('db', 'prune', '--kep', '3'), await said('init', 'extra')]).toEqual([
-    [2, "error: unknown command 'docter' [usage_error]\n  Did you mean doctor? Usage: `orchestratord --help`.\n"],
-    [2, "error: unknown command 'statr' [usage_error]\n  Usage: `orchestratord --help`.\n"],
-    [2, "error: unknown command 'bakcup' [usage_error]\n  Did you mean backup? Usage: `orchestratord db --help`.\n"],
-    [2, 'error: a command is missing [usage_error]\n  Usage: `orchestratord db --help`.\n'],
-    [2, "error: unknown option '--kep' [usage_error]\n  Did you mean --keep? Usage: `orchestratord db prune --help`.\n"],
-    [2, "error: too many arguments for 'init'. Expected 0 arguments but got 1: extra. [usage_error]\n  Usage: `orchestratord init --help`.\n"],
+    [2, 'error: Unknown command "docter". [usage_error]\n  Did you mean doctor? Usage: `orchestratord --help`.\n'],
+    [2, 'error: Unknown command "statr". [usage_error]\n  Usage: `orchestratord --help`.\n'],
+    [2, 'error: Unknown command "bakcup". [usage_error]\n  Did you mean backup? Usage: `orchestratord db --help`.\n'],
+    [2, 'error: "orchestratord db" needs a command. [usage_error]\n  Usage: `orchestratord db --help`.\n'],
+    [2, 'error: Unknown option "--kep". [usage_error]\n  Did you mean --keep? Usage: `orchestratord db prune --help`.\n'],
+    [2, 'error: Too many arguments for "init". Expected 0 arguments but got 1: extra. [usage_error]\n  Usage: `orchestratord init --help`.\n'],
   ]);
   expect(existsSync(sandbox.stateDir)).toBe(false);
 });
@@ -66,7 +66,7 @@ test('a second daemon of the state directory is refused with the pid of the firs
   expect(second).toEqual({
     code: 8,
     stdout: '',
-    stderr: `error: A daemon with pid ${daemon.pid} uses the state directory '${sandbox.stateDir}'. [daemon_already_running]\n  Stop it with \`orchestrator daemon stop\`, or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete '${sandbox.stateDir}/daemon.lock'.\n`,
+    stderr: `error: A daemon with pid ${daemon.pid} uses the state directory "${sandbox.stateDir}". [daemon_already_running]\n  Stop it with \`orchestrator daemon stop\`, or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete "${sandbox.stateDir}/daemon.lock".\n`,
   });
   expect((await daemon.client.status()).pid).toBe(daemon.pid);
 });
@@ -80,7 +80,7 @@ test('a second daemon is refused with the pid of the first also where somebody h
     const { code, stderr } = await runDaemonProgram(sandbox, ['--state-dir', sandbox.stateDir]);
     refusals.push([code, stderr.split('\n')[0]]);
   }
-  const refusal = [8, `error: A daemon with pid ${daemon.pid} uses the state directory '${sandbox.stateDir}'. [daemon_already_running]`];
+  const refusal = [8, `error: A daemon with pid ${daemon.pid} uses the state directory "${sandbox.stateDir}". [daemon_already_running]`];
   expect([refusals, (await daemon.client.status()).pid]).toEqual([[refusal, refusal], daemon.pid]);
 }, 120_000);
 

@@ -10,7 +10,7 @@ function render(done: Awaited<ReturnType<typeof initialise>>, format: string): s
   if (format === 'json') return JSON.stringify(done, null, 2);
   if (format === 'yaml') return Object.entries(done).map(([key, value]) => `${key}: ${JSON.stringify(value)}`).join('\n');
   if (format === 'name') return done.stateDir;
-  if (done.result === 'created') return `created ${done.stateDir} with its database, key, host id and the project '${done.project}'`;
+  if (done.result === 'created') return `created ${done.stateDir} with its database, key, host id and the project "${done.project}"`;
   if (done.result === 'unchanged') return `${done.stateDir} is initialised already; nothing changed`;
   const host = done.made.includes('host-id') ? '\nwith a new host-id: sessions of before are another host’s, and cannot be resumed here' : '';
   return `completed ${done.stateDir}: made ${done.made.join(', ')}${host}`;

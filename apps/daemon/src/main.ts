@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { isOrchError, lookupCode, OrchError } from '@orch/diagnostics';
+import { asSentence, isOrchError, lookupCode, OrchError } from '@orch/diagnostics';
 import { Command, CommanderError, Option } from 'commander';
 import { defineDbCommands } from './db/db-program.js';
 import { version } from './version.js';
@@ -31,7 +31,8 @@ const askedOf = new WeakMap<CommanderError, string>();
 function usageError(error: CommanderError): OrchError {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const suggestion = rest.join(' ').replace(/^\((.*)\)$/, '$1 ');
-  return new OrchError('usage_error', error.code === 'commander.help' ? 'a command is missing' : first, { hint: `${suggestion}Usage: \`${askedOf.get(error) ?? calledAs} --help\`.` });
+  const path = askedOf.get(error) ?? calledAs;
+  return new OrchError('usage_error', error.code === 'commander.help' ? `"${path}" needs a command.` : asSentence(first), { hint: `${suggestion}Usage: \`${path} --help\`.` });
 }
 
 /** Throws what commander found, and remembers which command found it. The program without a verb takes no words: one that is there was meant to be a verb. */

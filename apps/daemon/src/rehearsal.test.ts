@@ -121,8 +121,8 @@ spec: {steps: [{id: build}]}
   await applyText(daemon.client, sandbox.workspace, codex, { project: 'not-yet' });
   expect(await failureOf(createTask(daemon.client, { workflow: 'build', project: 'not-yet' }))).toEqual({
     code: 'feature_not_available',
-    message: "Step 'build' may run on agent 'builder', and this version cannot run real tasks on its driver 'codex/cli' yet.",
-    hint: "Rehearse the task with --rehearse: that runs the whole workflow offline, without 'codex'.",
+    message: 'Step "build" may run on agent "builder", and this version cannot run real tasks on its driver "codex/cli" yet.',
+    hint: 'Rehearse the task with --rehearse: that runs the whole workflow offline, without "codex".',
   });
 });
 
@@ -131,10 +131,10 @@ const everyFault = `There are: ${rehearsalDials.map(({ name }) => name).join(', 
 test('a dial must be for a rehearsal, a step of the workflow and a known fault', async () => {
   const create = (rehearse: boolean, step: string, fault: string, value: number | null = null) => failureOf(createTask(daemon.client, { workflow: 'command_rules', project, rehearse, dials: [{ step, fault, value }] }));
   expect(await create(false, 'plan', 'session_lost')).toMatchObject({ code: 'dial_invalid', hint: 'Add --rehearse.' });
-  expect(await create(true, 'pln', 'session_lost')).toMatchObject({ code: 'dial_invalid', hint: "Did you mean 'plan'?" });
-  expect(await create(true, 'plan', 'session_losst')).toMatchObject({ code: 'dial_invalid', hint: `Did you mean 'session_lost'? ${everyFault}` });
+  expect(await create(true, 'pln', 'session_lost')).toMatchObject({ code: 'dial_invalid', hint: 'Did you mean "plan"?' });
+  expect(await create(true, 'plan', 'session_losst')).toMatchObject({ code: 'dial_invalid', hint: `Did you mean "session_lost"? ${everyFault}` });
   expect(await create(true, 'plan', 'nonsense')).toMatchObject({ code: 'dial_invalid', hint: everyFault });
-  expect(await create(true, 'plan', 'session_lost', 3)).toMatchObject({ code: 'dial_invalid', message: "The fault 'session_lost' takes no value." });
+  expect(await create(true, 'plan', 'session_lost', 3)).toMatchObject({ code: 'dial_invalid', message: 'The fault "session_lost" takes no value.' });
 });
 
 test('with a shell agent in the pool the showcase is refused at every resuming step, and nothing is stored', async () => {

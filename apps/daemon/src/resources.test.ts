@@ -39,7 +39,7 @@ test('an agent that a workflow needs is deleted by force alone, and what is appl
   const refused = await failureOf(daemon.client.deleteResource(sayer));
   expect(refused).toEqual({
     code: 'resource_in_use',
-    message: "Agent 'sayer' of project 'needs' is needed by workflow 'flow', which could not be run without it.",
+    message: 'Agent "sayer" of project "needs" is needed by workflow "flow", which could not be run without it.',
     hint: 'Apply something in its place first, delete the workflow, or add --force.',
   });
   await daemon.client.deleteResource({ ...sayer, name: 'spare' });
@@ -126,10 +126,10 @@ test('every finding of every file is told at once, and nothing is stored', async
 
 test('a resource is deleted by kind and name; what is not there says what was meant', async () => {
   await apply(workspace + agent, { project: 'gone' });
-  expect(await failureOf(daemon.client.deleteResource({ kind: 'Agent', name: 'cdoer', project: 'gone' }))).toEqual({ code: 'resource_not_found', message: "There is no Agent 'cdoer' in project 'gone'.", hint: "Did you mean 'coder'?" });
+  expect(await failureOf(daemon.client.deleteResource({ kind: 'Agent', name: 'cdoer', project: 'gone' }))).toEqual({ code: 'resource_not_found', message: 'There is no Agent "cdoer" in project "gone".', hint: 'Did you mean "coder"?' });
   expect(await daemon.client.deleteResource({ kind: 'agents', name: 'coder', project: 'gone' })).toEqual({ kind: 'Agent', name: 'coder', project: 'gone', result: 'deleted' });
   expect(await failureOf(daemon.client.getResource({ kind: 'Agent', name: 'coder', project: 'gone' }))).toMatchObject({ code: 'resource_not_found' });
-  expect(await failureOf(daemon.client.listResources({ kind: 'agnet' }))).toEqual({ code: 'resource_kind_unknown', message: "There is no kind 'agnet'.", hint: "Did you mean 'Agent'?" });
+  expect(await failureOf(daemon.client.listResources({ kind: 'agnet' }))).toEqual({ code: 'resource_kind_unknown', message: 'There is no kind "agnet".', hint: 'Did you mean "Agent"?' });
 });
 
 test('a project is deleted when it is empty, or by force with everything in it; `default` stays', async () => {
@@ -138,7 +138,7 @@ test('a project is deleted when it is empty, or by force with everything in it; 
   expect(await failureOf(remove('full', 'false'))).toMatchObject({ code: 'project_not_empty' });
   expect(await remove('full', 'true')).toEqual({ kind: 'Project', name: 'full', project: 'full', result: 'deleted' });
   expect((await daemon.client.listResources({ kind: 'Agent', project: 'full' })).items).toEqual([]);
-  const kept = { code: 'project_permanent', message: "The project 'default' cannot be deleted.", hint: 'Delete what is in it instead; commands without -p mean this project.' };
+  const kept = { code: 'project_permanent', message: 'The project "default" cannot be deleted.', hint: 'Delete what is in it instead; commands without -p mean this project.' };
   expect([await failureOf(remove('default', 'true')), await failureOf(remove('default', 'false'))]).toEqual([kept, kept]);
 });
 

@@ -167,14 +167,14 @@ test('a task takes the only workspace, else `default`, else says which there are
   await applyText(daemon.client, sandbox.root, workspace('other', 'gone'));
   const create = (name: string | null) => createTask(daemon.client, { workflow: 'flow', workspace: name, start: false });
   expect((await create(null)).task.status).toBe('pending');
-  expect(await failureOf(create('othr'))).toEqual({ code: 'resource_not_found', message: "There is no Workspace 'othr' in project 'default'.", hint: "Did you mean 'other'?" });
-  expect(await failureOf(create('other'))).toMatchObject({ code: 'workspace_directory_missing', message: `The directory '${sandbox.root}/gone' of Workspace 'other' does not exist.` });
+  expect(await failureOf(create('othr'))).toEqual({ code: 'resource_not_found', message: 'There is no Workspace "othr" in project "default".', hint: 'Did you mean "other"?' });
+  expect(await failureOf(create('other'))).toMatchObject({ code: 'workspace_directory_missing', message: `The directory "${sandbox.root}/gone" of Workspace "other" does not exist.` });
   mkdirSync(join(sandbox.root, 'gone'));
   expect((await create('other')).task.status).toBe('pending');
   await daemon.client.deleteResource({ kind: 'Workspace', name: 'default', project: 'default' });
   expect((await create(null)).task.status).toBe('pending');
   await applyText(daemon.client, sandbox.root, workspace('third', 'work'));
-  expect(await failureOf(create(null))).toEqual({ code: 'workspace_required', message: "Project 'default' has several workspaces and none is called 'default'.", hint: 'Name one with -w: other, third.' });
+  expect(await failureOf(create(null))).toEqual({ code: 'workspace_required', message: 'Project "default" has several workspaces and none is called "default".', hint: 'Name one with -w: other, third.' });
   rmSync(join(sandbox.root, 'gone'), { recursive: true });
 });
 
@@ -188,8 +188,8 @@ test('tasks are found by a unique beginning of their id, in any project; what is
   expect(await failureOf(daemon.client.taskInfo({ id: 'nothing' }))).toMatchObject({ code: 'task_not_found' });
   expect((await daemon.client.listTasks({ project: 'default' })).items.map(({ name }) => name).sort()).toEqual(['second', 'test']);
   expect(await daemon.client.listTasks({ project: 'empty' })).toEqual({ items: [] });
-  expect(await failureOf(daemon.client.taskInfo({ id: task.id, project: 'empty' }))).toEqual({ code: 'task_not_found', message: `There is no task '${task.id}' in project 'empty'.`, hint: "It is in project 'default'." });
-  expect(await failureOf(createTask(daemon.client, { workflow: 'flwo' }))).toEqual({ code: 'resource_not_found', message: "There is no Workflow 'flwo' in project 'default'.", hint: "Did you mean 'flow'?" });
+  expect(await failureOf(daemon.client.taskInfo({ id: task.id, project: 'empty' }))).toEqual({ code: 'task_not_found', message: `There is no task "${task.id}" in project "empty".`, hint: 'It is in project "default".' });
+  expect(await failureOf(createTask(daemon.client, { workflow: 'flwo' }))).toEqual({ code: 'resource_not_found', message: 'There is no Workflow "flwo" in project "default".', hint: 'Did you mean "flow"?' });
 });
 
 test('with a project every call on a task keeps to it: `latest`, beginnings of ids, and whole ids', async () => {
@@ -215,10 +215,10 @@ test('with a project every call on a task keeps to it: `latest`, beginnings of i
     (await client.cancelTask({ id: 'latest', project })).task.id,
   ];
   expect(found).toEqual([other, mine, mine, mine, 'runs: while [ ! -e go ]; do sleep 0.02; done', other, mine]);
-  expect(await failureOf(client.cancelTask({ id: other.slice(0, 12), project }))).toMatchObject({ code: 'task_not_found', message: `There is no task '${other.slice(0, 12)}' in project 'mine'.` });
+  expect(await failureOf(client.cancelTask({ id: other.slice(0, 12), project }))).toMatchObject({ code: 'task_not_found', message: `There is no task "${other.slice(0, 12)}" in project "mine".` });
   expect(await failureOf(client.listSessions({ task: other, project }))).toMatchObject({ code: 'task_not_found' });
-  expect(await failureOf(client.taskInfo({ id: 'latest', project: 'empty' }))).toEqual({ code: 'task_not_found', message: "There are no tasks in project 'empty', for there is no such project.", hint: 'There are: default, mine, other.' });
-  expect(await failureOf(createTask(client, { workflow: 'flow', project: 'othr' }))).toEqual({ code: 'resource_not_found', message: "There is no Project 'othr'.", hint: "Did you mean 'other'?" });
+  expect(await failureOf(client.taskInfo({ id: 'latest', project: 'empty' }))).toEqual({ code: 'task_not_found', message: 'There are no tasks in project "empty", for there is no such project.', hint: 'There are: default, mine, other.' });
+  expect(await failureOf(createTask(client, { workflow: 'flow', project: 'othr' }))).toEqual({ code: 'resource_not_found', message: 'There is no Project "othr".', hint: 'Did you mean "other"?' });
   expect((await client.taskInfo({ id: other })).task.status).toBe('running');
   writeFileSync(join(sandbox.workspace, 'go'), '');
   expect([(await follow(client, mine)).task.status, (await follow(client, other)).task.status]).toEqual(['cancelled', 'succeeded']);
@@ -230,7 +230,7 @@ test('the log of a step that the task does not have is no empty log', async () =
   const reading = (async () => {
     for await (const _ of daemon.client.taskLogs({ id: 'latest', step: 'tlak' }));
   })();
-  expect(await failureOf(reading)).toMatchObject({ code: 'step_not_found', hint: "Did you mean 'talk'?" });
+  expect(await failureOf(reading)).toMatchObject({ code: 'step_not_found', hint: 'Did you mean "talk"?' });
 });
 
 test('a step whose outcome is unknown waits, says why and how to end it, and has not finished', async () => {
@@ -256,7 +256,7 @@ test('a step whose outcome is unknown waits, says why and how to end it, and has
     },
   ]);
   const resolve = (step: string, as: 'succeeded' | 'retry') => daemon.client.resolveStep({ id: task.id, step, body: { as, reason: 'a test says so' } });
-  expect(await failureOf(resolve('lnog', 'retry'))).toMatchObject({ code: 'step_not_found', hint: "Did you mean 'long'?" });
+  expect(await failureOf(resolve('lnog', 'retry'))).toMatchObject({ code: 'step_not_found', hint: 'Did you mean "long"?' });
   const again = await resolve('long', 'retry');
   expect(again.steps.map(({ attempt, status, error }) => ({ attempt, status, error }))).toEqual([{ attempt: 2, status: 'running', error: null }]);
   expect(await failureOf(resolve('long', 'succeeded'))).toMatchObject({ code: 'task_conflict' });

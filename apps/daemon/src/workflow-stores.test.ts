@@ -79,7 +79,7 @@ test.each(['', '--help', '-p', '/a', '.', '..', 'a b', 'a\nb', 'ä', 'a\0', '%2F
   const failures = await Promise.all([put('keys', key), get('keys', key), daemon.client.deleteEntry({ project: 'keys', store: 's', key })].map(failureOf));
   const shown = key.length > 100 ? `${key.slice(0, 100)}…` : key;
   expect(failures.map(({ code, message }) => `${code}: ${message}`)).toEqual(
-    Array.from({ length: 3 }, () => `store_key_invalid: '${shown}' cannot be a key. A key begins with a letter, digit or \`_\` and goes on with those and \`. - / : @ + = ,\`, 250 characters at most.`),
+    Array.from({ length: 3 }, () => `store_key_invalid: "${shown}" cannot be a key. A key begins with a letter, digit or \`_\` and goes on with those and \`. - / : @ + = ,\`, 250 characters at most.`),
   );
 });
 
@@ -87,14 +87,14 @@ test('a store must be declared in the project; what was meant is named', async (
   await declare('declared', ['results'], ['notes']);
   await declare('other', ['cache']);
   const asked = (project: string, store: string) => failureOf(daemon.client.getEntry({ project, store, key: 'k' }));
-  expect(await asked('declared', 'reslts')).toEqual({ code: 'store_not_found', message: "There is no store 'reslts' in project 'declared'.", hint: "Did you mean 'results'?" });
-  expect(await asked('declared', 'quite-else')).toEqual({ code: 'store_not_found', message: "There is no store 'quite-else' in project 'declared'.", hint: 'There are: notes, results.' });
-  expect(await asked('declared', 'cache')).toEqual({ code: 'store_not_found', message: "There is no store 'cache' in project 'declared'.", hint: 'There is one elsewhere: add -p other.' });
-  expect(await asked('delcared', 'quite-else')).toEqual({ code: 'store_not_found', message: "There is no store 'quite-else' in project 'delcared', for there is no such project.", hint: "Did you mean 'declared'?" });
+  expect(await asked('declared', 'reslts')).toEqual({ code: 'store_not_found', message: 'There is no store "reslts" in project "declared".', hint: 'Did you mean "results"?' });
+  expect(await asked('declared', 'quite-else')).toEqual({ code: 'store_not_found', message: 'There is no store "quite-else" in project "declared".', hint: 'There are: notes, results.' });
+  expect(await asked('declared', 'cache')).toEqual({ code: 'store_not_found', message: 'There is no store "cache" in project "declared".', hint: 'There is one elsewhere: add -p other.' });
+  expect(await asked('delcared', 'quite-else')).toEqual({ code: 'store_not_found', message: 'There is no store "quite-else" in project "delcared", for there is no such project.', hint: 'Did you mean "declared"?' });
   expect(await asked('default', 'quite-else')).toEqual({
     code: 'store_not_found',
-    message: "There is no store 'quite-else' in project 'default'.",
-    hint: "Project 'default' declares no store: apply a WorkflowStore first, or name another project with -p.",
+    message: 'There is no store "quite-else" in project "default".',
+    hint: 'Project "default" has no store: apply one first, or name another project with -p.',
   });
   const every = [put('declared', 'k', 'v', 'reslts'), daemon.client.listEntries({ project: 'declared', store: 'reslts' }), daemon.client.deleteEntry({ project: 'declared', store: 'reslts', key: 'k' })];
   expect((await Promise.all(every.map(failureOf))).map(({ code }) => code)).toEqual(['store_not_found', 'store_not_found', 'store_not_found']);
@@ -103,8 +103,8 @@ test('a store must be declared in the project; what was meant is named', async (
 test('a key that was never put says what was meant, or where to look', async () => {
   await declare('lookup', ['s']);
   await put('lookup', 'score');
-  expect(await failureOf(get('lookup', 'scroe'))).toEqual({ code: 'store_key_not_found', message: "Store 's' of project 'lookup' has no entry 'scroe'.", hint: "Did you mean 'score'?" });
-  const elsewhere = { code: 'store_key_not_found', message: "Store 's' of project 'lookup' has no entry 'b'.", hint: '`orchestrator store list s -p lookup` shows its keys.' };
+  expect(await failureOf(get('lookup', 'scroe'))).toEqual({ code: 'store_key_not_found', message: 'Store "s" of project "lookup" has no entry "scroe".', hint: 'Did you mean "score"?' });
+  const elsewhere = { code: 'store_key_not_found', message: 'Store "s" of project "lookup" has no entry "b".', hint: '`orchestrator store list s -p lookup` shows its keys.' };
   expect([await failureOf(get('lookup', 'b')), await failureOf(daemon.client.deleteEntry({ project: 'lookup', store: 's', key: 'b' }))]).toEqual([elsewhere, elsewhere]);
 });
 
@@ -163,7 +163,7 @@ test('a store with entries is deleted by force alone, and its entries with it; w
   const remove = (name: string, force: 'true' | 'false') => daemon.client.deleteResource({ kind: 'WorkflowStore', name, project: 'deleted', force });
   expect(await failureOf(remove('s', 'false'))).toEqual({
     code: 'store_not_empty',
-    message: "The store 's' in project 'deleted' has 1 entry.",
+    message: 'The store "s" in project "deleted" has 1 entry.',
     hint: '`orchestrator delete workflowstore/s -p deleted --force` deletes it with its entries, for good.',
   });
   expect(await get('deleted', 'k')).toBe('v');

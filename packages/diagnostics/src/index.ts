@@ -3,6 +3,7 @@
  * Refuses to know anything about manifests, drivers or tasks.
  */
 export type { Category, CodeDefinition, Severity } from './code.js';
+export { asSentence } from './as-sentence.js';
 export { createDiagnostic, sortDiagnostics, type DiagnosticInput } from './create-diagnostic.js';
 export type { Diagnostic, Fix, RelatedSpan, ResourceRef, SourceSpan, TextEdit } from './diagnostic.js';
 export { applyFixes, type FixedText } from './fix/apply-fixes.js';

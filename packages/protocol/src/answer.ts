@@ -18,5 +18,5 @@ export function failureOf(status: number, body: unknown): OrchError {
 export function checkedAnswer(form: AnswerForm, body: unknown): unknown {
   const misfit = misfitOf(form, body);
   if (misfit === null) return shapedBy(form, body);
-  throw new OrchError('daemon_answer_invalid', `The daemon’s answer has another shape than expected at '${misfit.path.join('.')}': ${misfit.message}.`, { hint });
+  throw new OrchError('daemon_answer_invalid', `The daemon’s answer has another shape than expected at "${misfit.path.join('.')}": ${misfit.message}.`, { hint });
 }

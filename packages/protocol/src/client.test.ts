@@ -50,7 +50,7 @@ test('a failed call throws what the daemon said: code, message, hint, details an
 
 test('an answer of another shape is refused with the place of the difference', async () => {
   const { transport } = answering(200, { items: [{ ...task, status: 'sleeping' }] });
-  expect(await failure(createClient(transport).listTasks())).toMatchObject({ code: 'daemon_answer_invalid', message: expect.stringContaining("'items.0.status'") });
+  expect(await failure(createClient(transport).listTasks())).toMatchObject({ code: 'daemon_answer_invalid', message: expect.stringContaining('"items.0.status"') });
   const broken = answering(502, 'nonsense');
   expect(await failure(createClient(broken.transport).listTasks())).toMatchObject({ code: 'daemon_answer_invalid', details: { status: 502 } });
 });
@@ -86,6 +86,6 @@ test('a stream that is refused throws before its first line', async () => {
 test('what can stand in no path is refused, and nothing is sent', async () => {
   const { transport, requests } = answering(200, {});
   const messages = [createClient(transport).taskInfo({ id: '' }), createClient(transport).taskInfo({ id: '..' })];
-  expect(await Promise.all(messages.map(async (call) => ((await failure(call)) as { message: string }).message))).toEqual(["'' is no possible id.", "'..' is no possible id."]);
+  expect(await Promise.all(messages.map(async (call) => ((await failure(call)) as { message: string }).message))).toEqual(['"" is no possible id.', '".." is no possible id.']);
   expect(requests).toEqual([]);
 });

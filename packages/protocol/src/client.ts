@@ -59,7 +59,7 @@ async function send(transport: Transport, call: Call, { body, ...parameters }: S
 const noSegments = new Set(['', '.', '..']);
 
 function segment(key: string, value: string): string {
-  if (noSegments.has(value)) throw new OrchError('request_invalid', `'${value}' is no possible ${key}.`, { details: { [key]: value } });
+  if (noSegments.has(value)) throw new OrchError('request_invalid', `"${value}" is no possible ${key}.`, { details: { [key]: value } });
   return encodeURIComponent(value);
 }
 

@@ -9,6 +9,6 @@ export function requestInvalid(part: 'body' | 'path' | 'query', { issues }: z.Zo
   const places = issues.map((issue) => ({ path: [part, ...issue.path.map(String)].join('.'), message: issue.message }));
   const message = issues.every(({ code }) => ownWords.has(code ?? ''))
     ? [...new Set(issues.map((issue) => issue.message))].join(' ')
-    : `The request is not valid at ${places.map((place) => `'${place.path}': ${place.message}`).join('; ')}.`;
+    : `The request is not valid at ${places.map((place) => `"${place.path}": ${place.message}`).join('; ')}.`;
   return new OrchError('request_invalid', message, { details: { issues: places } });
 }

@@ -105,7 +105,7 @@ export class EmbeddedRuntime implements Runtime {
 
   async answerApproval(id: string, allow: boolean, reason: string): Promise<void> {
     const approval = await this.#services.options.store.read.approvals.load(id);
-    if (!approval) throw new OrchError('approval_not_found', `There is no approval ${id}.`, { hint: 'See `orchestrator approval list`.' });
+    if (!approval) throw new OrchError('approval_not_found', `There is no approval ${id}.`, { hint: 'See `orchestrator approval list --all-projects`.' });
     await (await this.#loop(approval.taskId)).answer(id, allow ? 'allowed' : 'denied', reason);
   }
 
@@ -161,7 +161,7 @@ export class EmbeddedRuntime implements Runtime {
     const known = this.#tasks.get(taskId);
     if (known) return known;
     const task = await this.#services.options.store.read.tasks.load(taskId);
-    if (!task) throw new OrchError('task_not_found', `There is no task ${taskId}.`, { hint: 'See `orchestrator task list`.' });
+    if (!task) throw new OrchError('task_not_found', `There is no task ${taskId}.`, { hint: 'See `orchestrator task list --all-projects`.' });
     const loop = this.#tasks.get(taskId) ?? new TaskLoop(this.#services, this.#runs, task);
     this.#tasks.set(taskId, loop);
     return loop;

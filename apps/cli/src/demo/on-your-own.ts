@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { shellWord } from '../output/shell-word.js';
 import { isOnPath } from './is-on-path.js';
 
 export interface Surroundings {
@@ -15,7 +16,7 @@ const workflows = 'docs/workflow/command-rules.yaml';
 
 /** The last words of the demo: its commands, without the rehearsal, as a shell in `folder` can run them. */
 export function onYourOwn({ onPath, checkout, folder }: Surroundings): readonly string[] {
-  const shown = (path: string) => quoted(checkout === null ? path : seenFrom(folder, join(checkout, path)));
+  const shown = (path: string) => shellWord(checkout === null ? path : seenFrom(folder, join(checkout, path)));
   const program = onPath || checkout === null ? 'orchestrator' : shown('apps/cli/bin/orchestrator');
   return [
     `\nThe same on your own Claude Code${checkout === null ? ', in a checkout' : ''}, after \`${program} daemon start\`:`,
@@ -36,8 +37,4 @@ export function surroundings(env: NodeJS.ProcessEnv): Surroundings {
 function seenFrom(folder: string, path: string): string {
   const way = relative(folder, path);
   return way.startsWith('..') || isAbsolute(way) ? path : way;
-}
-
-function quoted(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

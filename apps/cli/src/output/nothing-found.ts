@@ -11,7 +11,7 @@ export async function nothingFound(context: Context<object>, client: Client, wha
   const known = project === undefined || project === null || project === 'default' ? null : (await client.listResources({ kind: 'Project' })).items.map(({ metadata }) => metadata.name);
   if (known !== null && !known.includes(project!)) {
     const [close] = nearestNames(project!, known, 1);
-    process.stderr.write(`No ${what}: there is no project ${project}.${close === undefined ? '' : ` Did you mean ${close}?`}\n`);
+    process.stderr.write(`No ${what}: there is no project "${project}".${close === undefined ? '' : ` Did you mean "${close}"?`}\n`);
   } else if (forPeople) process.stderr.write(`No ${what}${project === null ? '' : project === undefined ? ' in any project' : ` in project ${project}`}.\n`);
   return !forPeople;
 }

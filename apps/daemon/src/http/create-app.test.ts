@@ -58,7 +58,7 @@ test('a project that cannot be called so is refused by every call that takes one
     ...['GET', 'DELETE'].map((method) => call(method, `/v1/stores/s/entry?key=k&${query}`)),
     call('POST', `/v1/stores/s/entry?${query}`, JSON.stringify({ key: 'k', value: 'v' })),
   ]);
-  const message = `'../x' cannot be the name of a project. ${projectNameRule}`;
+  const message = `"../x" cannot be the name of a project. ${projectNameRule}`;
   expect(answers.map((answer) => parsed(answer))).toEqual(
     answers.map((_, index) => ({ status: 400, body: { error: { code: 'request_invalid', message, hint: null, details: { issues: [{ path: index < 2 ? 'body.project' : 'query.project', message }] }, diagnostics: [] } } })),
   );
@@ -86,6 +86,24 @@ test('a failure that was foreseen is told, redacted; one that was not is told by
   const { error } = JSON.parse(text) as { error: { code: string; details: { reference: string } } };
   expect({ status, code: error.code, leaked: text.includes('wire') }).toEqual({ status: 500, code: 'internal_error', leaked: false });
   expect(lines).toMatchObject([{ reference: error.details.reference, error: 'the wire came off', call: 'GET /v1/tasks' }]);
+});
+
+test.each([
+  ['session_not_found', 404],
+  ['approval_id_ambiguous', 400],
+  ['session_busy', 409],
+  ['prune_everything', 409],
+  ['workflow_not_usable', 422],
+  ['store_locked', 503],
+  ['vault_damaged', 500],
+] as const)('%s is answered with %d, and only what the daemon has to mend is in its log', async (code, status) => {
+  const { call, lines } = serve({
+    listTasks: async () => {
+      throw new OrchError(code, 'Said.');
+    },
+  });
+  expect(parsed(await call('GET', '/v1/tasks'))).toMatchObject({ status, body: { error: { code } } });
+  expect(lines.map((line) => (line as { code?: string }).code)).toEqual(status < 500 ? [] : [code]);
 });
 
 test('calls that change something are in the log with how they ended', async () => {

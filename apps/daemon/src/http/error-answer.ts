@@ -1,36 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { isOrchError, OrchError, type Code } from '@orch/diagnostics';
+import { isOrchError, lookupCode, OrchError, type Code } from '@orch/diagnostics';
 import type { DaemonLog } from '@orch/runtime';
 
-/** Codes that are the caller's to mend or to wait for; every other is the daemon's failure, 500. */
+/** By the exit code that the command line ends with: what is the caller's to mend or to wait for. Every other failure is the daemon's, 500. */
+const byExit: Readonly<Record<number, number>> = { 2: 400, 3: 422, 4: 404, 8: 409 };
+
+/** Where the exit code says less than the status can. */
 const statuses: Partial<Record<Code, number>> = {
-  request_invalid: 400,
-  dial_invalid: 400,
   command_value_unusable: 400,
-  store_key_invalid: 400,
-  store_value_not_text: 400,
-  workspace_required: 400,
   workspace_directory_missing: 400,
-  task_id_ambiguous: 400,
   resource_kind_unknown: 404,
-  resource_not_found: 404,
   route_unknown: 404,
-  task_not_found: 404,
-  step_not_found: 404,
-  approval_not_found: 404,
-  store_not_found: 404,
-  store_key_not_found: 404,
-  task_conflict: 409,
-  project_not_empty: 409,
-  resource_in_use: 409,
-  project_permanent: 409,
-  store_not_empty: 409,
-  approval_answered: 409,
   request_too_large: 413,
   store_value_too_large: 413,
   feature_not_available: 422,
-  workflow_not_usable: 422,
   daemon_stopping: 503,
+  // Somebody else's work on the database, which the caller knows nothing of.
+  store_locked: 503,
 };
 
 export interface ErrorAnswer {
@@ -41,7 +27,7 @@ export interface ErrorAnswer {
 /** What a client may see of a failure. An unforeseen one is told by a reference alone, under which the log has the rest. */
 export function errorAnswer(error: unknown, log: DaemonLog, call: string): ErrorAnswer {
   if (isOrchError(error)) {
-    const status = statuses[error.code] ?? 500;
+    const status = statuses[error.code] ?? byExit[lookupCode(error.code).exit ?? 1] ?? 500;
     if (status >= 500) log.error(error.message, { call, code: error.code, cause: describe(error.cause) });
     return { status, body: { error: error.toJSON() } };
   }

@@ -87,8 +87,8 @@ function socketIsDead(path: string | null): Promise<boolean> {
 export function daemonRunning(place: StatePlace, named: number | null): OrchError {
   const pid = named ?? directoryHolder(place.root);
   const who = pid === null ? 'Another daemon' : `A daemon with pid ${pid}`;
-  return new OrchError('daemon_already_running', `${who} uses the state directory '${place.root}'.`, {
-    hint: `Stop it with \`orchestrator daemon stop\`, or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete '${place.lockFile}'.`,
+  return new OrchError('daemon_already_running', `${who} uses the state directory "${place.root}".`, {
+    hint: `Stop it with \`orchestrator daemon stop\`, or take another directory with --state-dir. If you are sure that no daemon runs anywhere with it, delete "${place.lockFile}".`,
     details: { pid, stateDir: place.root },
   });
 }

@@ -33,7 +33,7 @@ export function openStatePlace(option: string | undefined, env: Environment): St
     return { ...placeAt(realpathSync(wanted)), created };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new OrchError('state_directory_unusable', `The state directory '${wanted}' cannot be used: ${reason}`, {
+    throw new OrchError('state_directory_unusable', `The state directory "${wanted}" cannot be used: ${reason}`, {
       hint: 'Name a directory of your own with --state-dir.',
       details: { stateDir: wanted },
       cause,

@@ -91,7 +91,7 @@ export function createApplyService({ store, catalogue, clock, changes: changesIn
 /** What the shape of the request leaves open. Throws OrchError `request_invalid`. */
 function checkRequest({ baseDirectory, prune, project }: ApplyRequest): void {
   if (prune && project === null) throw new OrchError('request_invalid', 'Pruning deletes what else a project holds, and no project is named.', { hint: 'Name it with `-p PROJECT`.' });
-  if (!isAbsolute(baseDirectory)) throw new OrchError('request_invalid', `The directory of relative paths is '${baseDirectory}', and it must be absolute.`);
+  if (!isAbsolute(baseDirectory)) throw new OrchError('request_invalid', `The directory of relative paths is "${baseDirectory}", and it must be absolute.`);
 }
 
 function identity({ project, kind, name }: { readonly project: string; readonly kind: string; readonly name: string }): string {

@@ -30,9 +30,9 @@ test('a fault is refused where it would do nothing, so that nobody takes its abs
     noIdInFresh: refusal('open', 'no_id'),
     crashWithoutSession: refusal('shell', 'crash'),
   }).toEqual({
-    lostInFresh: "The fault 'session_lost' does nothing in step 'open': it is for a step that resumes or forks a session.",
-    newIdInFresh: "The fault 'new_id' does nothing in step 'open': it is for a step that resumes a session.",
-    noIdWithoutSession: "The fault 'no_id' does nothing in step 'shell': it is for a step that has a session.",
+    lostInFresh: 'The fault "session_lost" does nothing in step "open": it is for a step that resumes or forks a session.',
+    newIdInFresh: 'The fault "new_id" does nothing in step "open": it is for a step that resumes a session.',
+    noIdWithoutSession: 'The fault "no_id" does nothing in step "shell": it is for a step that has a session.',
     lostInResume: null,
     newIdInResume: null,
     noIdInFresh: null,

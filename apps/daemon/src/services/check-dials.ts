@@ -20,15 +20,15 @@ export function checkDials(dials: readonly TaskDial[], rehearse: boolean, workfl
     const refuse = (message: string, hint: string): never => {
       throw new OrchError('dial_invalid', message, { hint, details: { ...dial } });
     };
-    if (!rehearse) refuse(`The fault '${dial.fault}' of step '${dial.step}' is for rehearsals only.`, 'Add --rehearse.');
+    if (!rehearse) refuse(`The fault "${dial.fault}" of step "${dial.step}" is for rehearsals only.`, 'Add --rehearse.');
     const steps = workflow.steps.filter((step) => step.kind === 'agent').map((step) => step.id);
-    if (!steps.includes(dial.step)) refuse(`Workflow '${workflow.name}' has no agent step '${dial.step}'.`, nearestHint(dial.step, steps, 'It has no agent steps.'));
+    if (!steps.includes(dial.step)) refuse(`Workflow "${workflow.name}" has no agent step "${dial.step}".`, nearestHint(dial.step, steps, 'It has no agent steps.'));
     const fault = faults.find(({ name }) => name === dial.fault);
-    if (!fault) return refuse(`There is no fault '${dial.fault}'.`, faultHint(dial.fault, faults.map(({ name }) => name)));
-    if (!shows(fault, dial.step, workflow)) refuse(`The fault '${dial.fault}' does nothing in step '${dial.step}': it is for a step that ${needed[fault.modes]}.`, '`orchestrator workflow graph` shows which session each step gets.');
+    if (!fault) return refuse(`There is no fault "${dial.fault}".`, faultHint(dial.fault, faults.map(({ name }) => name)));
+    if (!shows(fault, dial.step, workflow)) refuse(`The fault "${dial.fault}" does nothing in step "${dial.step}": it is for a step that ${needed[fault.modes]}.`, '`orchestrator workflow graph` shows which session each step gets.');
     if (dial.value === null) continue;
-    if (fault.value === null) return refuse(`The fault '${dial.fault}' takes no value.`, `Write ${dial.step}=${dial.fault}.`);
-    if (!Number.isInteger(dial.value) || dial.value < 0 || dial.value > fault.value.most) refuse(`The value ${dial.value} of '${dial.fault}' is out of range.`, `It is a whole number of ${fault.value.meaning} from 0 to ${fault.value.most}.`);
+    if (fault.value === null) return refuse(`The fault "${dial.fault}" takes no value.`, `Write ${dial.step}=${dial.fault}.`);
+    if (!Number.isInteger(dial.value) || dial.value < 0 || dial.value > fault.value.most) refuse(`The value ${dial.value} of "${dial.fault}" is out of range.`, `It is a whole number of ${fault.value.meaning} from 0 to ${fault.value.most}.`);
   }
 }
 
@@ -44,5 +44,5 @@ function shows(fault: RehearsalFault, stepId: string, workflow: CompiledWorkflow
 function faultHint(wanted: string, names: readonly string[]): string {
   const all = `There are: ${names.join(', ')}.`;
   const close = nearestName(wanted, names);
-  return close === null ? all : `Did you mean '${close}'? ${all}`;
+  return close === null ? all : `Did you mean "${close}"? ${all}`;
 }

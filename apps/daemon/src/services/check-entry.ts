@@ -4,7 +4,7 @@ import { entryKeyPattern, entryKeyRule, entryValueBytes } from '@orch/protocol';
 /** Throws OrchError `store_key_invalid`. */
 export function checkKey(key: string): void {
   if (entryKeyPattern.test(key)) return;
-  throw new OrchError('store_key_invalid', `'${key.slice(0, 100)}${key.length > 100 ? '…' : ''}' cannot be a key. ${entryKeyRule}`, { details: { rule: entryKeyRule } });
+  throw new OrchError('store_key_invalid', `"${key.slice(0, 100)}${key.length > 100 ? '…' : ''}" cannot be a key. ${entryKeyRule}`, { details: { rule: entryKeyRule } });
 }
 
 /** Throws OrchError `store_value_not_text` or `store_value_too_large`; what is kept must come back byte for byte. */

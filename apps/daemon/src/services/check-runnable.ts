@@ -12,8 +12,8 @@ export function checkRunnable(workflow: CompiledWorkflow, descriptors: readonly 
       const driver = workflow.agents.find((agent) => agent.name === name)?.driver;
       const descriptor = descriptors.find(({ id }) => id === driver);
       if (descriptor?.runnable) continue;
-      throw new OrchError('feature_not_available', `Step '${step.id}' may run on agent '${name}', and this version cannot run real tasks on its driver '${driver ?? 'unknown'}' yet.`, {
-        hint: `Rehearse the task with --rehearse: that runs the whole workflow offline, without '${descriptor?.provider ?? driver}'.`,
+      throw new OrchError('feature_not_available', `Step "${step.id}" may run on agent "${name}", and this version cannot run real tasks on its driver "${driver ?? 'unknown'}" yet.`, {
+        hint: `Rehearse the task with --rehearse: that runs the whole workflow offline, without "${descriptor?.provider ?? driver}".`,
         details: { step: step.id, agent: name, driver: driver ?? null, workflow: workflow.name },
       });
     }

@@ -4,7 +4,7 @@ import { nearestNames } from '@orch/diagnostics';
 export function nearestHint(wanted: string, known: readonly string[], nothing: string): string {
   if (known.length === 0) return nothing;
   const close = nearestName(wanted, known);
-  if (close !== null) return `Did you mean '${close}'?`;
+  if (close !== null) return `Did you mean "${close}"?`;
   const shown = known.slice(0, 10).join(', ');
   return known.length > 10 ? `There are: ${shown}, and ${known.length - 10} more.` : `There ${known.length === 1 ? 'is' : 'are'}: ${shown}.`;
 }

@@ -7,5 +7,5 @@ export function readKind(text: string): BuiltKind {
   const wanted = text.toLowerCase();
   const found = builtKinds.find((kind) => wanted === kind.toLowerCase() || wanted === `${kind.toLowerCase()}s`);
   if (found) return found;
-  throw new OrchError('resource_kind_unknown', `There is no kind '${text}'.`, { hint: nearestHint(text, builtKinds, ''), details: { kind: text } });
+  throw new OrchError('resource_kind_unknown', `There is no kind "${text}".`, { hint: nearestHint(text, builtKinds, ''), details: { kind: text } });
 }

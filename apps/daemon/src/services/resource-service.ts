@@ -7,8 +7,8 @@ import { sessionGraph, type DriverCatalogue } from '@orch/validator';
 import { compileStored } from './compile-stored.js';
 import { isoTime } from './iso-time.js';
 import { labelSelector } from './label-selector.js';
-import { assertProject, missingProjectHint } from './missing-project.js';
-import { nearestHint } from './nearest.js';
+import { assertProject } from './missing-project.js';
+import { missingResource } from './missing-resource.js';
 import { readKind } from './read-kind.js';
 import { bareProject, resourceView } from './resource-view.js';
 import type { SerialQueue } from './serial-queue.js';
@@ -43,19 +43,7 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
     const document = await store.read.resources.load({ project: record.name, kind: 'Project', name: record.name });
     return document ? resourceView(document) : withoutDocument(record);
   };
-  const notFound = async (kind: BuiltKind, name: string, project: string): Promise<OrchError> => {
-    const noProject = kind === 'Project' ? null : await missingProjectHint(store.read.projects, project);
-    if (noProject !== null) {
-      return new OrchError('resource_not_found', `There is no ${kind} '${name}' in project '${project}', for there is no such project.`, { hint: noProject, details: { kind, name, project } });
-    }
-    const known = kind === 'Project' ? await store.read.projects.list() : await store.read.resources.list({ project, kind });
-    const where = kind === 'Project' ? '' : ` in project '${project}'`;
-    return new OrchError('resource_not_found', `There is no ${kind} '${name}'${where}.`, {
-      hint: nearestHint(name, known.map((one) => one.name), `Project '${project}' has no ${kind}; another project is named with -p.`),
-      details: { kind, name, project },
-    });
-  };
-
+  const notFound = (kind: BuiltKind, name: string, project: string): Promise<OrchError> => missingResource(store.read, { kind, name, project });
   const listKind = async (kind: BuiltKind, project: string | undefined): Promise<readonly Resource[]> =>
     kind === 'Project' ? Promise.all((await store.read.projects.list()).map(projectView)) : Promise.all((await store.read.resources.list({ kind, project })).map(view));
 
@@ -115,7 +103,7 @@ export function createResourceService(store: Store, catalogue: DriverCatalogue, 
 
     async graph(workflow, project) {
       await assertProject(store.read.projects, project);
-      return sessionGraph(compileStored(await store.read.resources.list({ project }), workflow, project, catalogue));
+      return sessionGraph(await compileStored(store.read, await store.read.resources.list({ project }), workflow, project, catalogue));
     },
   };
 }
@@ -140,7 +128,7 @@ async function remove(transaction: StoreTransaction, { kind, name, project }: Na
     if (!force) await assertNoEntries(transaction, [{ project, kind, name }], at);
     return resources.remove({ project, kind, name });
   }
-  if (name === 'default') throw new OrchError('project_permanent', "The project 'default' cannot be deleted.", { hint: 'Delete what is in it instead; commands without -p mean this project.', details: { project: name } });
+  if (name === 'default') throw new OrchError('project_permanent', 'The project "default" cannot be deleted.', { hint: 'Delete what is in it instead; commands without -p mean this project.', details: { project: name } });
   if ((await projects.load(name)) === null) return false;
   if (force) for (const one of await resources.list({ project: name })) await resources.remove(one);
   await projects.remove(name);

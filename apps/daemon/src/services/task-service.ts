@@ -66,10 +66,10 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
       const request = { ...redact(asked, project), project, workflow, workspace: place, dials };
       await assertProject(store.read.projects, request.project);
       const stored = await resources.list({ project: request.project });
-      const snapshot = compileStored(stored, request.workflow, request.project, descriptors);
+      const snapshot = await compileStored(store.read, stored, request.workflow, request.project, descriptors);
       checkDials(request.dials, request.rehearse, snapshot, faults);
       if (!request.rehearse) checkRunnable(snapshot, descriptors);
-      const workspace = await chooseWorkspace(stored.filter((resource) => resource.kind === 'Workspace'), request.workspace, request.project);
+      const workspace = await chooseWorkspace(store.read, stored.filter((resource) => resource.kind === 'Workspace'), request.workspace, request.project);
       const task: TaskRecord = {
         id: randomId('tsk_'),
         project: request.project,
@@ -138,7 +138,7 @@ export function createTaskService({ store, runtime, resources, descriptors, faul
 function checkStep(task: TaskRecord, wanted: string): void {
   const ids = task.snapshot.steps.map((step) => step.id);
   if (ids.includes(wanted)) return;
-  throw new OrchError('step_not_found', `Task ${task.id} has no step '${wanted}'.`, { hint: nearestHint(wanted, ids, 'It has no steps.'), details: { task: task.id, step: wanted } });
+  throw new OrchError('step_not_found', `Task ${task.id} has no step "${wanted}".`, { hint: nearestHint(wanted, ids, 'It has no steps.'), details: { task: task.id, step: wanted } });
 }
 
 async function* wireLines({ rehearsal }: TaskRecord, lines: ReturnType<Runtime['logs']>, signal: AbortSignal): AsyncGenerator<LogLine, void> {

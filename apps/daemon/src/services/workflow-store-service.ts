@@ -4,7 +4,8 @@ import type { Clock } from '@orch/runtime';
 import type { EntryFact as StoredFact, Store, StoredResource, StoreTransaction, WorkflowStoreNow } from '@orch/store';
 import { checkKey, checkValue } from './check-entry.js';
 import { isoTime } from './iso-time.js';
-import { nearestHint, nearestName } from './nearest.js';
+import { whatIsMissing } from './missing-resource.js';
+import { nearestName } from './nearest.js';
 
 interface Place {
   readonly store: string;
@@ -90,22 +91,16 @@ function factView({ key, bytes, createdAt, updatedAt }: StoredFact, { retention 
   return { key, bytes, createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt), expiresAt: ttl === undefined ? null : isoTime(updatedAt + ttl * 1000) };
 }
 
-async function storeNotFound({ projects, resources }: StoreTransaction, { store, project }: Place): Promise<OrchError> {
-  const all = await resources.list({ kind: 'WorkflowStore' });
-  const elsewhere = all.filter(({ name }) => name === store).map((one) => `-p ${one.project}`);
-  const here = all.filter((one) => one.project === project).map(({ name }) => name);
-  const known = (await projects.list()).map(({ name }) => name);
-  const missing = known.includes(project) ? '' : ', for there is no such project';
-  const nothing = `Project '${project}' declares no store: apply a WorkflowStore first, or name another project with -p.`;
-  const hint = elsewhere.length > 0 ? `There is one elsewhere: add ${elsewhere.join(' or ')}.` : missing === '' ? nearestHint(store, here, nothing) : nearestHint(project, known, nothing);
-  return new OrchError('store_not_found', `There is no store '${store}' in project '${project}'${missing}.`, { hint, details: { store, project } });
+async function storeNotFound(read: StoreTransaction, { store, project }: Place): Promise<OrchError> {
+  const { message, hint } = await whatIsMissing(read, { kind: 'WorkflowStore', name: store, project }, 'store');
+  return new OrchError('store_not_found', message, { hint, details: { store, project } });
 }
 
 async function keyNotFound({ entries }: StoreTransaction, place: WorkflowStoreNow, key: string): Promise<OrchError> {
   const { project, store } = place;
   const close = nearestName(key, (await entries.list(place, { limit: pageLength })).map((fact) => fact.key));
-  return new OrchError('store_key_not_found', `Store '${store}' of project '${project}' has no entry '${key}'.`, {
-    hint: close === null ? `\`orchestrator store list ${store} -p ${project}\` shows its keys.` : `Did you mean '${close}'?`,
+  return new OrchError('store_key_not_found', `Store "${store}" of project "${project}" has no entry "${key}".`, {
+    hint: close === null ? `\`orchestrator store list ${store} -p ${project}\` shows its keys.` : `Did you mean "${close}"?`,
     details: { store, project, key },
   });
 }

@@ -16,8 +16,8 @@ export function assertNotNeeded(resources: readonly StoredResource[], { project,
   const after = new Set(usable(others));
   const needing = before.filter((workflow) => !after.has(workflow) && !(kind === 'Workflow' && workflow === name));
   if (needing.length === 0) return;
-  const listed = needing.map((workflow) => `'${workflow}'`).join(', ');
-  throw new OrchError('resource_in_use', `${kind} '${name}' of project '${project}' is needed by ${needing.length === 1 ? 'workflow' : 'the workflows'} ${listed}, which could not be run without it.`, {
+  const listed = needing.map((workflow) => `"${workflow}"`).join(', ');
+  throw new OrchError('resource_in_use', `${kind} "${name}" of project "${project}" is needed by ${needing.length === 1 ? 'workflow' : 'the workflows'} ${listed}, which could not be run without it.`, {
     hint: 'Apply something in its place first, delete the workflow, or add --force.',
     details: { kind, name, project, workflows: needing },
   });

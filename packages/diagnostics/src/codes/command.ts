@@ -80,10 +80,10 @@ export const commandCodes = defineCodes('command', {
   wait_not_met: {
     severity: 'error',
     exit: 6,
-    title: 'the task ended, and what was waited for cannot hold any more',
-    meaning: '`orchestrator task wait` waited for something that the task did not come to: it has ended otherwise.',
+    title: 'the task ended, and what was waited for does not hold',
+    meaning: '`orchestrator task wait` waited for something that the task did not come to: it has ended otherwise, and goes on by itself no more.',
     example: '`orchestrator task wait --latest --for=succeeded` for a task that fails.',
-    fix: 'See `orchestrator task trace`: it says what happened instead. `--for=ended` holds however a task ends.',
+    fix: 'See `orchestrator task trace`: it says what happened instead. A task that failed or was cancelled can be taken up again with `orchestrator task retry`, and then it may hold. `--for=ended` holds however a task ends.',
   },
   wait_timed_out: {
     severity: 'error',

@@ -132,6 +132,14 @@ export const daemonCodes = defineCodes('daemon', {
     example: '`orchestrator approval allow apr_nothing`',
     fix: 'List what waits with `orchestrator approval list`.',
   },
+  approval_id_ambiguous: {
+    severity: 'error',
+    exit: 2,
+    title: 'several approvals have an id that begins so',
+    meaning: 'A shortened id must fit one permission request only.',
+    example: '`orchestrator approval allow apr_`',
+    fix: 'Write more of the id.',
+  },
   approval_answered: {
     severity: 'error',
     exit: 8,

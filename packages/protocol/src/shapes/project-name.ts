@@ -1,4 +1,4 @@
 import * as z from 'zod';
 import { projectNamePattern, projectNameRule } from '../project-name.js';
 
-export const projectNameShape = z.string().regex(projectNamePattern, { error: ({ input }) => `'${String(input).slice(0, 100)}' cannot be the name of a project. ${projectNameRule}` });
+export const projectNameShape = z.string().regex(projectNamePattern, { error: ({ input }) => `"${String(input).slice(0, 100)}" cannot be the name of a project. ${projectNameRule}` });
