@@ -128,7 +128,7 @@ export function defineTaskCommands(program: Command): void {
       new Option('--retry', 'run it again'),
       new Option('--reason <text>', 'why, for the log of the step'),
     ],
-    examples: ['orchestrator task resolve tsk_k3b7 publish --succeeded --reason "the release is there"', 'orchestrator task resolve --latest publish --retry'],
+    examples: ['orchestrator task resolve tsk_k3b7 publish --succeeded --reason "it is out"', 'orchestrator task resolve --latest publish --retry'],
     load: () => import('./task-resolve.js'),
   });
   defineCommand(task, {

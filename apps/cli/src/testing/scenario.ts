@@ -45,7 +45,7 @@ const patterns: Readonly<Record<string, string>> = {
   approval: 'apr_[a-z0-9]+',
   pid: '\\d+',
   age: '\\d+[smhd](?:\\d+[ms])?',
-  time: '\\d+\\.\\d+s|\\d+s',
+  time: '(?:\\d+m)?\\d+(?:\\.\\d+)?s',
   at: '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z',
   number: '-?\\d+(?:\\.\\d+)?',
   hex: '[0-9a-f]+',
