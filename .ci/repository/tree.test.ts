@@ -63,7 +63,7 @@ test('every package has tests of its own', () => {
 
 test('messages put what they name in double quotes', () => {
   // A single quote before a value is that of a shell, where quotes inside the value are written for one too.
-  const single = code.filter(({ path }) => isProductCode(path) && !path.startsWith('.ci/')).flatMap(({ path, text }) =>
+  const single = code.filter(({ path }) => isProductCode(path) && path.includes('/src/')).flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => (line.includes("'${") && !line.includes('replaceAll("\'"') ? [`${path}:${index + 1}`] : [])),
   );
   expect(single).toEqual([]);
