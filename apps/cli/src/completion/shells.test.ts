@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runShell } from '../testing/run-shell.js';
 import { createSandbox, type Sandbox } from '../testing/sandbox.js';
@@ -48,5 +49,8 @@ test.each([
   const { stdout, exit } = await runShell(sandbox, `orchestrator completion ${shell}`);
   expect([exit, stdout.includes(`orchestrator __complete --shell ${shell} -- `)]).toEqual([0, true]);
   if (!installed(shell)) return;
-  expect(spawnSync(shell, options, { input: stdout, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  // From a file: fish reads no socket, which is what Node.js gives a child for its input.
+  const file = `${sandbox.root}/completion.${shell}`;
+  writeFileSync(file, stdout);
+  expect(spawnSync(shell, [...options, file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });
