@@ -1,4 +1,4 @@
-import { holdDirectory, type DirectoryHold } from '@orch/store';
+import { holdDirectory, toStoreError, type DirectoryHold } from '@orch/store';
 import { describe } from './http/error-answer.js';
 import { createApp } from './http/create-app.js';
 import { initialise } from './initialise.js';
@@ -6,7 +6,7 @@ import { compose, type Daemon } from './compose.js';
 import { listen } from './listen.js';
 import { daemonRunning, takeDaemonLock } from './place/daemon-lock.js';
 import { prepareSocket } from './place/socket-place.js';
-import { openStatePlace } from './place/state-place.js';
+import { openStatePlace, type StatePlace } from './place/state-place.js';
 import { version } from './version.js';
 
 const maxBodyBytes = 32 * 1024 * 1024;
@@ -14,6 +14,19 @@ const maxBodyBytes = 32 * 1024 * 1024;
 /** Runs in the foreground until it is told to stop, by a call or a signal; runs of tasks go on without it. */
 export async function runDaemon(stateDir: string | undefined): Promise<void> {
   const place = openStatePlace(stateDir, process.env);
+  try {
+    await serve(place);
+  } catch (error) {
+    throw isRefusedFile(error) ? toStoreError(error, place.root) : error;
+  }
+}
+
+/** Whatever small file it was, of the lock, the socket or a log: it is the state directory that has no room, or whose disk failed. */
+function isRefusedFile(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && !['listen', 'bind', 'connect'].includes(String(error.syscall));
+}
+
+async function serve(place: StatePlace): Promise<void> {
   const lock = await takeDaemonLock(place);
   let hold: DirectoryHold | null = null;
   try {

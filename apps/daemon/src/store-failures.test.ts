@@ -177,3 +177,10 @@ test('a start at which the system fails a write is refused by its code, and the 
   expect((await daemon.client.listTasks()).items).toEqual([]);
   expect([existsSync(file('vault.key')), statSync(file('vault.key')).mode & 0o777]).toEqual([true, 0o600]);
 });
+
+test('a start at which not even the lock can be written is refused by its code and leaves nothing of it', async () => {
+  const { status, stderr } = spawnSync(withFileLimit(0).program!, ['--state-dir', sandbox.stateDir], { env: sandbox.env, encoding: 'utf8', timeout: 60_000 });
+  expect({ status, said: /^error: the system failed to read or write (.+): EFBIG[^\n]+ \[(\w+)\]\n {2}[^\n]+\n$/.exec(stderr)?.slice(1) ?? stderr }).toEqual({ status: 1, said: [sandbox.stateDir, 'store_io_failed'] });
+  expect(readdirSync(sandbox.stateDir).filter((name) => name.startsWith('daemon.lock'))).toEqual([]);
+  await expectWhole();
+});

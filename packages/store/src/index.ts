@@ -19,4 +19,5 @@ export type { ResourceFilter, ResourceId, ResourceInput, ResourceStore, StoredRe
 export type { RetentionRule, RetentionStore, RetiredTask, TaskFootprint } from './repositories/retention-store.js';
 export type { KeptDecision, KeptEvent, TaskHistory } from './repositories/task-history.js';
 export type { Store, StoreTransaction } from './store.js';
+export { toStoreError } from './store-error.js';
 export { openVaultKey } from './vault-key.js';

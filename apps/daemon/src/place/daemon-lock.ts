@@ -21,8 +21,8 @@ export async function takeDaemonLock(place: StatePlace): Promise<DaemonLock> {
   if (self === null) throw new OrchError('internal_error', 'The daemon cannot see its own process.');
   const text = `${JSON.stringify(self)}\n`;
   const own = `${place.lockFile}.${self.pid}`;
-  writeFileSync(own, text, { mode: 0o600 });
   try {
+    writeFileSync(own, text, { mode: 0o600 });
     let takenOver = false;
     while (!linked(own, place.lockFile)) {
       const found = readOrNull(place.lockFile);
