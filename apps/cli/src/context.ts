@@ -4,6 +4,7 @@ import type { Client } from '@orch/protocol';
 import { stateDirectory } from '@orch/protocol/places';
 import type { Command } from 'commander';
 import type { Format } from './output/format.js';
+import { shellWord } from './output/shell-word.js';
 
 interface GlobalOptions {
   readonly stateDir?: string;
@@ -18,6 +19,8 @@ export interface Context<Options> {
   /** Absolute. */
   readonly stateDir: string;
   client(): Promise<Client>;
+  /** A command that a person is told to type next, for the same daemon: what `--state-dir` said counts for one call alone. */
+  next(command: string): string;
 }
 
 export function contextOf<Options extends object>(command: Command): Context<Options> {
@@ -28,5 +31,6 @@ export function contextOf<Options extends object>(command: Command): Context<Opt
     format: options.output ?? 'table',
     stateDir,
     client: async () => (await import('./daemon/connect.js')).connect(stateDir),
+    next: (command) => (options.stateDir === undefined ? command : `${command} --state-dir ${shellWord(stateDir)}`),
   };
 }

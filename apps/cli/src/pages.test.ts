@@ -37,7 +37,7 @@ const plans: Readonly<Record<string, PagePlan>> = {
     before: 'orchestrator daemon start',
     exits: {
       "sed 's/{from: plan}/true/' two.yaml | orchestrator manifest validate -f - --open-world -o text": 3,
-      'orchestrator task create --name lost --goal "Try it" --workflow line --rehearse --dial implement=session_lost --follow': 6,
+      'orchestrator task create --name lost --goal "Try it" --workflow line --workspace here --rehearse --dial implement=session_lost --follow': 6,
     },
   },
   'docs/guides/first-task.md': { exits: { 'orchestrator task create --name drill --goal "What if?" --workflow feature --workspace here --rehearse --dial implement=session_lost --follow': 6 } },

@@ -42,7 +42,7 @@ export async function run(context: Context<CreateOptions>): Promise<number> {
     table: () =>
       [
         `task ${created.task.id} ${options.start ? 'started' : 'created'}${created.task.rehearsal ? ' as a rehearsal: nothing runs for real' : ''}`,
-        options.start ? `follow it with: orchestrator task logs ${created.task.id} --follow` : `start it with: orchestrator task start ${created.task.id}`,
+        options.start ? `follow it with: ${context.next(`orchestrator task logs ${created.task.id} --follow`)}` : `start it with: ${context.next(`orchestrator task start ${created.task.id}`)}`,
       ].join('\n'),
     wide: () => taskText(created, Date.now(), true, terminalWidth()),
     names: () => [created.task.id],

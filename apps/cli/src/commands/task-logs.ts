@@ -17,7 +17,7 @@ export async function run(context: Context<Options>, id?: string): Promise<void>
   const { options } = context;
   const client = await context.client();
   const { task } = await client.taskInfo(taskId(id, options));
-  const detach = detachOnInterrupt(`orchestrator task logs ${task.id} --follow`);
+  const detach = detachOnInterrupt(context.next(`orchestrator task logs ${task.id} --follow`));
   const format: string = context.format;
   const wide = format === 'wide';
   const collected: LogLine[] = [];

@@ -19,7 +19,7 @@ export async function run(context: Context<Options>, id?: string): Promise<void>
   const conditions = (options.for ?? ['ended']).map(readCondition);
   const client = await context.client();
   const { task } = await client.taskInfo(asked);
-  const detach = detachOnInterrupt(['orchestrator task wait', task.id, ...(options.for ?? []).map((text) => `--for=${text}`)].join(' '));
+  const detach = detachOnInterrupt(context.next(['orchestrator task wait', task.id, ...(options.for ?? []).map((text) => `--for=${text}`)].join(' ')));
   try {
     const info = await waitForTask(client, task.id, { conditions, timeout: options.timeout ?? null, signal: detach.signal });
     await print(context.format, {

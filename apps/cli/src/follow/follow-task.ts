@@ -25,7 +25,7 @@ export async function followTask(context: Context<object>, client: Client, id: s
   const view = redrawn ? (await import('./live-view.js')).createLiveView() : createPlainView();
   let last: TaskInfo;
   try {
-    last = await show(client, id, view, signal, from);
+    last = await show(context, client, id, view, signal, from);
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {
@@ -33,11 +33,11 @@ export async function followTask(context: Context<object>, client: Client, id: s
   }
   await printTask(context, last);
   if (last.task.status === 'succeeded') return 0;
-  process.stderr.write(`error: Task ${id} ${last.task.status === 'cancelled' ? 'was cancelled' : 'failed'}. [task_failed]\n  To go on: ${retryCommand(last)}\n`);
+  process.stderr.write(`error: Task ${id} ${last.task.status === 'cancelled' ? 'was cancelled' : 'failed'}. [task_failed]\n  To go on: ${context.next(retryCommand(last))}\n`);
   return 6;
 }
 
-async function show(client: Client, id: string, view: TaskView, signal: AbortSignal, from: TaskInfo | null): Promise<TaskInfo> {
+async function show(context: Context<object>, client: Client, id: string, view: TaskView, signal: AbortSignal, from: TaskInfo | null): Promise<TaskInfo> {
   // Lines come on a stream of their own, which ends with the task or with the abort.
   const readLines = async () => {
     for await (const line of client.taskLogs({ id, follow: 'true' }, { signal })) {
@@ -55,7 +55,7 @@ async function show(client: Client, id: string, view: TaskView, signal: AbortSig
     await lines;
     return info;
   }
-  throw new OrchError('daemon_unreachable', 'The daemon stopped before the task had ended.', { hint: `Start it again, then: orchestrator task watch ${id}` });
+  throw new OrchError('daemon_unreachable', 'The daemon stopped before the task had ended.', { hint: `Start it again, then: ${context.next(`orchestrator task watch ${id}`)}` });
 }
 
 function isNew(line: LogLine, from: TaskInfo): boolean {

@@ -16,6 +16,11 @@ test('at 200 columns everything is there', () => {
   ]);
 });
 
+test('what the daemon says of a step, or of the task, does not look as if the agent had said it', () => {
+  const lastOf = (over: Partial<LogLine>) => frame(taskInfo, { ...line, ...over }, plain, now, 80).at(-1);
+  expect([lastOf({ stream: 'system', text: 'agent coder' }), lastOf({ stream: 'system', step: '', text: 'a rehearsal' })]).toEqual(['plan · agent coder', 'log · a rehearsal']);
+});
+
 test('at 80 columns only what is said is shortened', () => {
   expect(frame(taskInfo, { ...line, text: 'word '.repeat(30) }, plain, now, 80)).toEqual([
     'session-demo  running · 12s · $0.0125 · rehearsal',

@@ -30,7 +30,7 @@ export function frame({ task, steps }: TaskInfo, last: LogLine | null, style: St
   const waiting = steps.find((step) => step.status === 'waiting');
   const below = [
     ...(waiting === undefined ? [] : [style('yellow', clip(inLocale(whyWaiting(waiting)), width))]),
-    ...(last === null ? [] : [style('dim', clip(`${last.step} > ${lastLine(last.text)}`, width))]),
+    ...(last === null ? [] : [style('dim', clip(`${last.step || 'log'} ${last.stream === 'system' ? inLocale('·') : '>'} ${lastLine(last.text)}`, width))]),
   ];
   const more = (count: number, where: string) => style('dim', clip(inLocale(`  … ${count} more ${where}`), width));
   const [first, behind] = inSight(steps, height - 2 - below.length);

@@ -49,14 +49,17 @@ test('task info shows the task, its steps and what went wrong', () => {
   );
 });
 
-test('a narrow terminal gets the steps without their driver, then with shorter sessions, then without agents', () => {
+test('a narrow terminal gets the steps without their driver, then with shorter sessions, then without agents, then without times', () => {
   const second = (width: number) => stepTable(taskInfo.steps, now, false, width).split('\n')[2];
-  expect([Infinity, 110, 100, 80, 60].map(second)).toEqual([
+  expect([Infinity, 110, 100, 80, 64, 60, 52, 40].map(second)).toEqual([
     '  plan            running    coder  rehearsal/cli  9.5s  resumes ses_aaaaaaaa (after create_session, turn 2)',
     '  plan            running    coder  rehearsal/cli  9.5s  resumes ses_aaaaaaaa (after create_session, turn 2)',
     '  plan            running    coder  9.5s  resumes ses_aaaaaaaa (after create_session, turn 2)',
     '  plan            running    coder  9.5s  resumes ses_aaaaaaaa (turn 2)',
     '  plan            running    9.5s  resumes ses_aaaaaaaa (turn 2)',
+    '  plan            running    9.5s  resumes ses_aaaaaaaa',
+    '  plan            running    resumes ses_aaaaaaaa',
+    '  plan            running    resumes se…',
   ]);
 });
 

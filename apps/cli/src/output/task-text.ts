@@ -1,5 +1,6 @@
 import type { Step, Task, TaskInfo } from '@orch/protocol';
 import stringWidth from 'fast-string-width';
+import { clip } from './plain-text.js';
 import { table } from './table.js';
 import { age, elapsed } from './time.js';
 
@@ -35,7 +36,7 @@ export function money(usd: number | null): string {
 
 type Column = readonly [head: string, cell: (step: Step) => string];
 
-/** With all columns where `width` has room for them, else with what matters least left out or shortened. */
+/** With all columns where `width` has room for them, else with what matters least left out or shortened, and at last with rows that are cut. */
 export function stepTable(steps: readonly Step[], now: number, wide: boolean, width: number): string {
   const first: Column[] = [['  STEP', (step) => `${step.parent === null ? '  ' : '    '}${step.id}`], ['STATUS', (step) => step.status]]; // prettier-ignore
   const agent: Column = ['AGENT', (step) => step.agent ?? '–'];
@@ -43,12 +44,13 @@ export function stepTable(steps: readonly Step[], now: number, wide: boolean, wi
   const time: Column = ['TIME', (step) => elapsed(step.startedAt, step.finishedAt, now) ?? '–'];
   const session: Column = ['SESSION', sessionColumn];
   const briefly: Column = ['SESSION', (step) => sessionColumn(step).replace(/\(after .*, (turn \d+)\)$/, '($1)')];
+  const shortest: Column = ['SESSION', (step) => sessionColumn(step).replace(/ \(after .*\)$/, '')];
   const render = (columns: readonly Column[]) => table(columns.map(([head]) => head), steps.map((step) => columns.map(([, cell]) => cell(step)))); // prettier-ignore
   if (wide) {
     return render([...first, agent, driver, time, session, ['EVIDENCE', (step) => step.session.evidence ?? '–'], ['TOKENS', tokens], ['COST', (step) => money(step.usage.costUsd)]]);
   }
-  const choices = [[agent, driver, time, session], [agent, time, session], [agent, time, briefly], [time, briefly]].map((rest) => render([...first, ...rest])); // prettier-ignore
-  return choices.find((text) => text.split('\n').every((line) => stringWidth(line) <= width)) ?? choices.at(-1)!;
+  const choices = [[agent, driver, time, session], [agent, time, session], [agent, time, briefly], [time, briefly], [time, shortest], [shortest]].map((rest) => render([...first, ...rest])); // prettier-ignore
+  return choices.find((text) => text.split('\n').every((line) => stringWidth(line) <= width)) ?? choices.at(-1)!.split('\n').map((line) => clip(line, width)).join('\n');
 }
 
 function tokens({ usage }: Step): string {

@@ -3,6 +3,7 @@ import { plainSigns, showsAsciiOnly } from './plain-signs.js';
 
 test('typographic signs become ASCII, and letters of any language stay', () => {
   expect(plainSigns('“the agents’ drivers” – 5 × as fast … → 日本 é')).toBe('"the agents\' drivers" - 5 x as fast ... -> 日本 é');
+  expect(plainSigns('└─ plan  ██▒▒█')).toBe('`- plan  ##::#');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Signs that the product's own words are made of, and what stands for them where a terminal shows ASCII alone. */
 const signs: Readonly<Record<string, string>> = {
   '–': '-', '—': '-', '−': '-', '·': '-', '•': '*', '…': '...', '‘': "'", '’': "'", '“': '"', '”': '"', '×': 'x', '→': '->', '←': '<-', '≤': '<=', '≥': '>=',
-  '│': '|', '─': '-', '├': '|', '└': '`', '╭': '.', '╰': '`', '┌': '.', '┐': '.', '┘': "'", '╵': "'", '╷': '.',
+  '│': '|', '─': '-', '├': '|', '└': '`', '╭': '.', '╰': '`', '┌': '.', '┐': '.', '┘': "'", '╵': "'", '╷': '.', '█': '#', '▒': ':',
 }; // prettier-ignore
 const any = new RegExp(`[${Object.keys(signs).join('')}]`, 'g');
 
