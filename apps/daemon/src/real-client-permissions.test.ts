@@ -138,6 +138,15 @@ describe.skipIf(!realClient.installed)(`permissions on the real Claude Code${why
     ]);
   });
 
+  test('of a command in several lines the list shows where each line ends, so that none passes as an argument of the one before', async () => {
+    const started = await stage.start('several-lines', flow({ permissionMode: 'ask' }), `Work.\n${call('Bash', { command: 'echo fine\nnpm publish \u202E' })}\napi: say Done.`);
+    const { id } = await asked('several-lines');
+    const { stdout } = await stage.orchestrator('approval', 'list', '-p', 'several-lines');
+    await stage.orchestrator('approval', 'deny', id);
+    await stage.follow(started);
+    expect(stdout).toContain('  Bash  echo fine␊npm publish <U+202E>  ');
+  });
+
   test('a request that a second terminal denies is denied with the reason that it gave, which the model hears', async () => {
     const path = join(outside, 'denied.txt');
     const started = await stage.start('refuses', flow({ permissionMode: 'ask' }), `Work.\n${write(path)}\napi: say Done.`);

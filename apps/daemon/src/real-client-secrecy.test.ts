@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Approval, TaskInfo } from '@orch/protocol';
+import { sessionVariables } from '@orch/schema';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { agentTerminal } from './testing/agent-terminal.js';
 import { createTask } from './testing/create-task.js';
@@ -92,6 +93,7 @@ describe.skipIf(!realClient.installed)(`the ids of the sessions of the real Clau
     const inherited = stage.processes.living(started.task.id).map(({ pid }) => readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0'));
     const ofShells = ['PWD', 'SHLVL', '_'];
     expect(Object.keys(outer)).toEqual(expect.arrayContaining(['CLAUDECODE', 'CLAUDE_CODE_SESSION_ID', 'CLAUDE_CODE_ENTRYPOINT', 'CLAUDE_CODE_MESSAGING_TOKEN']));
+    expect(Object.keys(outer).filter((name) => /^CLAUDE\w*(CODE$|SESSION|ENTRYPOINT|MESSAGING|CHILD|PID)/.test(name) && !sessionVariables.has(name))).toEqual([]);
     expect(inherited.map((variables) => Object.entries(outer).flatMap(([name, value]) => (variables.includes(`${name}=${value}`) && !ofShells.includes(name) ? [name] : [])))).toEqual(
       inherited.map(() => ['SHELL']),
     );

@@ -17,6 +17,7 @@ export { renderJunit } from './render/render-junit.js';
 export { renderPretty, type RenderPrettyOptions } from './render/render-pretty.js';
 export { renderSummary } from './render/render-summary.js';
 export { renderText } from './render/render-text.js';
+export { visible } from './render/visible.js';
 export { createReport, reportExitCode, type Report, type ReportDocument, type ReportInput, type SuppressedDiagnostic } from './render/report.js';
 export type { Sources } from './render/sources.js';
 export { renderSarif, type RenderSarifOptions } from './render/sarif/render-sarif.js';

@@ -18,9 +18,9 @@ export function quotedForms(value: string): readonly string[] {
   return [...new Set(written.flatMap((form) => [form, form.replaceAll("'", "\\'"), form.replaceAll('"', '\\"')])), value.replaceAll("'", "''"), value.replaceAll('"', '""')];
 }
 
-/** Inside single quotes, in both ways of writing one there, and without quotes, as `printf %q` does. */
+/** Inside single quotes, in both ways of writing one there; inside double quotes, as `export -p` of bash does; and without quotes, as `printf %q` does. */
 export function shellForms(value: string): readonly string[] {
-  return [value.replaceAll("'", "'\\''"), value.replaceAll("'", `'"'"'`), value.replace(/[ !"$&'()*,;<>?[\\\]^`{|}]|^[#~]/g, (mark) => `\\${mark}`)];
+  return [value.replaceAll("'", "'\\''"), value.replaceAll("'", `'"'"'`), value.replace(/["$\\`]/g, (mark) => `\\${mark}`), value.replace(/[ !"$&'()*,;<>?[\\\]^`{|}]|^[#~]/g, (mark) => `\\${mark}`)];
 }
 
 function hex(unit: string): string {

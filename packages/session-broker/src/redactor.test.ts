@@ -46,6 +46,7 @@ test('a value is caught as pages, addresses, other languages and shells write it
     `p&ss <w>"rd\\'/é%=+$\\\\tail\\tX`,
     `p&ss <w>\\"rd'/\\xc3\\xa9%=+$\\\\tail\\tX`,
     `p&ss <w>"rd'\\''/é%=+$\\tail\tX`,
+    `p&ss <w>\\"rd'/é%=+\\$\\\\tail\tX`,
     `p&ss <w>"rd''/é%=+$\\tail\tX`,
     `p&ss <w>""rd'/é%=+$\\tail\tX`,
     encodeURIComponent(encodeURIComponent(value)),

@@ -1,3 +1,4 @@
+import { visible } from '@orch/diagnostics';
 import type { Context } from '../context.js';
 import { nothingFound } from '../output/nothing-found.js';
 import { print } from '../output/print.js';
@@ -15,7 +16,7 @@ export async function run(context: Context<{ readonly allProjects?: boolean }>):
     table: () =>
       table(
         ['ID', 'STATUS', 'TASK', 'STEP', 'TOOL', 'REQUEST', 'AGE'],
-        list.items.map((each) => [each.id, each.status + (each.rehearsal ? ' (rehearsal)' : ''), each.task, each.step, each.tool, each.summary, age(each.createdAt, Date.now())]),
+        list.items.map((each) => [each.id, each.status + (each.rehearsal ? ' (rehearsal)' : ''), each.task, each.step, each.tool, visible(each.summary), age(each.createdAt, Date.now())]),
       ),
     names: () => list.items.map((each) => each.id),
   });

@@ -5,6 +5,7 @@ import { clip, plainText } from './plain-text.js';
 
 test('what could steer a terminal is taken out, and text, tabs and line ends stay', () => {
   expect(plainText('\u001B[2J\u001B]0;title\u0007a\tb\r\nc\u0008\u009B31md\rover')).toBe('a\tb\ncdover');
+  expect(plainText('git status \u202Eevil\u202C \u2066x\u2069')).toBe('git status evil x');
   expect(plainText('Grüße, 日本 👩‍👩‍👧')).toBe('Grüße, 日本 👩‍👩‍👧');
 });
 

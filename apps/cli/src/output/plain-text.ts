@@ -3,9 +3,9 @@ import stringWidth from 'fast-string-width';
 import { asciiOnly } from './in-locale.js';
 
 // eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
-const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
-/** Text of agents and commands as a terminal may show it: nothing in it can move the cursor, change colours or set titles. */
+/** Text of agents and commands as a terminal may show it: nothing in it can move the cursor, change colours, set titles or turn the order of letters round. */
 export function plainText(text: string): string {
   return stripVTControlCharacters(text).replace(/\r\n/g, '\n').replace(controls, '');
 }

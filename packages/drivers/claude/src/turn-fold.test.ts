@@ -117,6 +117,13 @@ test('a person sees all of what is asked, line by line, and a withdrawn request 
   ]);
 });
 
+test('a request that the client takes back was denied by nobody, and is told as taken back where the turn goes on', () => {
+  const denied = { ...result, permission_denials: [{ tool_name: 'Bash', tool_use_id: 't', tool_input: { command: 'x' } }] };
+  const denials = (...inputs: RunInput[]) =>
+    play(fresh, [stdout(initialized, init, ask), ...inputs, stdout({ type: 'control_cancel_request', request_id: 'q' }, denied), gone], { permissionMode: 'ask' }).events.filter(({ type }) => type === 'permission_denied');
+  expect([denials({ type: 'interrupt_requested' }), denials()]).toEqual([[], [{ type: 'permission_denied', tool: 'Bash', summary: 'x', reason: 'the client withdrew its request' }]]);
+});
+
 test('a request of an unknown kind is answered, so that the client does not wait for ever', () => {
   const { outputs } = play(fresh, [stdout(initialized, init, { type: 'control_request', request_id: 'h', request: { subtype: 'elicitation' } }, result), gone]);
   expect(outputs.find((output): output is Extract<RunOutput, { type: 'send' }> => output.type === 'send' && output.key === 'answer h')?.text).toBe(

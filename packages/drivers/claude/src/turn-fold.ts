@@ -25,6 +25,8 @@ export class TurnFold {
   readonly #asked = new Map<string, ToolUse>();
   readonly #tools = new Map<string, string>();
   readonly #denied = new Set<string>();
+  /** Uses of tools about which the client stopped asking before anybody had answered. */
+  readonly #withdrawn = new Set<string>();
   #session: string | null = null;
   /** The session is another one than was asked for: nothing that the client says is of the step's conversation. */
   #foreign = false;
@@ -117,7 +119,7 @@ export class TurnFold {
       case 'hook':
         return turn.send(`hook ${record.requestId}`, hookMessage(record.requestId, this.#problem === null && mayJudge(this.#request, record.use)));
       case 'permission_withdrawn':
-        this.#asked.delete(record.requestId);
+        this.#withdraw(record.requestId);
         return;
       case 'request':
         return turn.send(`answer ${record.requestId}`, unsupportedMessage(record.requestId, record.subtype));
@@ -215,6 +217,12 @@ export class TurnFold {
     turn.event({ type: 'permission_requested', requestId, tool: use.name, summary: describeRequest(use.input) });
   }
 
+  #withdraw(requestId: string): void {
+    const use = this.#asked.get(requestId);
+    if (use) this.#withdrawn.add(use.id);
+    this.#asked.delete(requestId);
+  }
+
   #deny(requestId: string, use: ToolUse, reason: string, turn: Turn): void {
     this.#denied.add(use.id);
     turn.send(`permission ${requestId}`, denyMessage(requestId, reason === '' ? 'a person denied it' : reason));
@@ -236,7 +244,10 @@ export class TurnFold {
     const failure = this.#problem ?? said ?? (this.#session === null && mode !== 'none' ? unnamed(mode) : null);
     if (!this.#foreign) {
       for (const { id, name, input } of result.denials) {
-        if (!this.#denied.has(id)) turn.event({ type: 'permission_denied', tool: name, summary: summarizeTool(input), reason: 'the client’s own rules deny it' });
+        const withdrawn = this.#withdrawn.has(id);
+        // What was still open when the turn was stopped has been denied by nobody.
+        if (this.#denied.has(id) || (withdrawn && turn.interruptRequested)) continue;
+        turn.event({ type: 'permission_denied', tool: name, summary: summarizeTool(input), reason: withdrawn ? 'the client withdrew its request' : 'the client’s own rules deny it' });
       }
     }
     const { usage, total } = readUsage(result, this.#before(), this.#dialect.sumOf);
