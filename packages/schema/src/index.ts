@@ -3,7 +3,7 @@
  * Refuses to know any other document, any driver and any file system.
  */
 export type { Excerpt, ForeignDocument, ManifestDocument, ParseResult } from './document.js';
-export { hideSecrets } from './conceal/hide-secrets.js';
+export { hideNames, hideSecrets, showableResource } from './conceal/hide-secrets.js';
 export { showableText } from './conceal/showable-text.js';
 export { builtinSteps } from './fields/builtin-steps.js';
 export { builtKinds, notBuiltFields, notBuiltKinds, type BuiltKind, type NotBuiltField, type NotBuiltKind } from './fields/not-built.js';

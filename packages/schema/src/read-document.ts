@@ -1,11 +1,12 @@
 import { createDiagnostic, findCode, sortDiagnostics, type Diagnostic, type FieldPath, type ResourceRef, type Severity, type SourceSpan } from '@orch/diagnostics';
+import type { ParsedNode } from 'yaml';
 import { PathSet } from './check/path-set.js';
 import { checkDocument, type CheckedDocument, type ForeignVersion } from './check/check-document.js';
 import { findSecrets, secretFinding } from './check/secret-patterns.js';
 import { concealedPlaces, type Range } from './conceal/concealed-places.js';
 import { kindsIn } from './conceal/unread-text.js';
 import { isValueKind } from './conceal/value-kinds.js';
-import { hideSecrets } from './conceal/hide-secrets.js';
+import { hideNames, hideSecrets } from './conceal/hide-secrets.js';
 import { veil } from './conceal/veil.js';
 import { checkResource } from './custom-resource/check-resource.js';
 import type { ManifestDocument } from './document.js';
@@ -80,7 +81,7 @@ export function readDocument(source: SourceText, slice: DocumentSlice, { charact
   const kept = causes.length <= room ? causes : [...causes.filter(isError), ...causes.filter((finding) => !isError(finding))].slice(0, room);
   const own = { text: textOf(source.text, slice) };
   const shown = kept.map((finding) => (concealed === null ? hideSecrets(own, finding, yaml.root) : veil(finding, concealed, locator)));
-  const diagnostics = shown.map((finding) => toDiagnostic(finding, source, locator, number, resource, read.value));
+  const diagnostics = shown.map((finding) => toDiagnostic(finding, { source, locator, number, resource, value: read.value, own, root: yaml.root }));
   gaps.settle(read.value);
   const isSound = checked?.fits === true && !findings.some(isError);
   const length = slice.end - slice.start;
@@ -154,7 +155,7 @@ function checkForeign(source: SourceText, slice: DocumentSlice, definition: Cust
   checkResource(context, resource?.kind ?? '', definition, read.value);
   const own = { text: textOf(source.text, slice) };
   const shown = findings.map((finding) => (concealed === null ? hideSecrets(own, finding) : veil(finding, concealed, locator)));
-  return sortDiagnostics(shown.map((finding) => toDiagnostic(finding, source, locator, slice.number, resource, read.value)));
+  return sortDiagnostics(shown.map((finding) => toDiagnostic(finding, { source, locator, number: slice.number, resource, value: read.value, own, root: yaml.root })));
 }
 
 function partialOf(manifest: Manifest, gaps: Gaps): PartialManifest {
@@ -194,7 +195,17 @@ function secretsElsewhere(source: SourceText, slice: DocumentSlice, concealed: r
   });
 }
 
-function toDiagnostic(finding: Finding, source: SourceText, locator: Locator, number: number, resource: ResourceRef | null, value: unknown): Diagnostic {
+interface Told {
+  readonly source: SourceText;
+  readonly locator: Locator;
+  readonly number: number;
+  readonly resource: ResourceRef | null;
+  readonly value: unknown;
+  readonly own: { readonly text: string };
+  readonly root: ParsedNode | null;
+}
+
+function toDiagnostic(finding: Finding, { source, locator, number, resource, value, own, root }: Told): Diagnostic {
   const path = finding.path && finding.path.length > 0 ? finding.path : null;
   const place = finding.at ? null : locator.place(finding.standsAt ?? path ?? [], finding.part ?? 'value');
   const related = [...(finding.related ?? []), ...(place?.anchor ? [place.anchor] : [])];
@@ -202,10 +213,9 @@ function toDiagnostic(finding: Finding, source: SourceText, locator: Locator, nu
     code: finding.code,
     message: finding.message,
     span: place ? place.span : source.span(...finding.at!, number),
-    path,
     hint: finding.hint ?? null,
     ...(finding.severity ? { severity: finding.severity } : {}),
-    resource: resource && path ? { ...resource, step: stepOf(value, path) } : resource,
+    ...hideNames(own, { path, resource: resource && path ? { ...resource, step: stepOf(value, path) } : resource }, root),
     related,
     fixes: finding.fixes ?? [],
     data: finding.data ?? {},

@@ -1,10 +1,11 @@
-import type { Fix, RelatedSpan } from '@orch/diagnostics';
+import type { FieldPath, Fix, RelatedSpan, ResourceRef } from '@orch/diagnostics';
 import type { ParsedNode } from 'yaml';
+import { maskSecrets } from '../check/secret-patterns.js';
 import { SourceText } from '../source/source-text.js';
 import { parseYaml } from '../yaml/parse-yaml.js';
 import { createHider } from './create-hider.js';
 import { sensitivePlaces } from './sensitive-places.js';
-import { mayHoldSecrets } from './sensitive-names.js';
+import { isOrdinaryWord, mayHoldSecrets } from './sensitive-names.js';
 
 /** What a finding says; the words that it may quote. */
 interface Saying {
@@ -22,9 +23,43 @@ const known = new WeakMap<object, { readonly hide: Hider | null }>();
 
 /** The same without the secrets that the document's text holds, each by its form or its name. A fix that would write one is left out. `root`: the text's tree, where it is at hand. */
 export function hideSecrets<T extends Saying>(document: { readonly text: string }, saying: T, root?: ParsedNode | null): T {
+  const hide = hiderOf(document, root);
+  return hide === null ? saying : without(hide, saying);
+}
+
+/** By what a finding calls its place. */
+interface Names {
+  readonly path: FieldPath | null;
+  readonly resource: ResourceRef | null;
+}
+
+/**
+ * The same without the secrets that somebody has written as the key of a map, or as a name. An ordinary word stays, also where it is
+ * somebody's password too: programs go by these names, and most of them are the product's own.
+ */
+export function hideNames(document: { readonly text: string }, { path, resource }: Names, root?: ParsedNode | null): Names {
+  const hide = hiderOf(document, root);
+  const shown = (text: string): string => (hide === null || isOrdinaryWord(text) ? hideByForm(text) : hide(hideByForm(text)));
+  return { path: path && path.map((part) => (typeof part === 'string' ? shown(part) : part)), resource: resource && namedAs(resource, shown) };
+}
+
+/** The name of a resource without what is a secret by its form; its document is not looked at. */
+export function showableResource(resource: ResourceRef): ResourceRef {
+  return namedAs(resource, hideByForm);
+}
+
+function namedAs({ kind, name, project, step }: ResourceRef, shown: Hider): ResourceRef {
+  return { kind: shown(kind), name: shown(name), project: project && shown(project), step: step && shown(step) };
+}
+
+function hideByForm(text: string): string {
+  return mayHoldSecrets(text) ? maskSecrets(text) : text;
+}
+
+function hiderOf(document: { readonly text: string }, root: ParsedNode | null | undefined): Hider | null {
   let found = known.get(document);
   if (!found) known.set(document, (found = { hide: mayHoldSecrets(document.text) ? createHider(secretsIn(document.text, root)) : null }));
-  return found.hide === null ? saying : without(found.hide, saying);
+  return found.hide;
 }
 
 /** As they are written, and as messages quote them: without their quotes and escapes, line by line. */

@@ -1,5 +1,5 @@
 import { createReport, type Report, type ReportDocument } from '@orch/diagnostics';
-import type { ManifestDocument } from '@orch/schema';
+import { showableResource, type ManifestDocument } from '@orch/schema';
 import { builtinDrivers } from '../builtin-drivers.generated.js';
 import { ruleTable, type RuleTable } from '../rules/table.js';
 import { findAcross } from '../validate.js';
@@ -40,7 +40,8 @@ function without(off: readonly string[]): RuleTable {
 }
 
 function describe({ file, document, resource }: ManifestDocument): ReportDocument {
-  return { file, document, kind: resource?.kind ?? null, name: resource?.name ?? null, project: resource?.project ?? null };
+  const { kind = null, name = null, project = null } = resource === null ? {} : showableResource(resource);
+  return { file, document, kind, name, project };
 }
 
 /** A text that was handed in twice under one name says everything twice. */

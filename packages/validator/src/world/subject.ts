@@ -1,5 +1,5 @@
 import { createDiagnostic, type Code, type Diagnostic, type FieldPath, type Fix, type RelatedSpan, type ResourceRef, type Severity } from '@orch/diagnostics';
-import { hideSecrets, type Excerpt, type ManifestDocument } from '@orch/schema';
+import { hideNames, hideSecrets, type Excerpt, type ManifestDocument } from '@orch/schema';
 
 /** A resource that a finding can be about. */
 export interface Subject {
@@ -41,7 +41,8 @@ export function findingIn(subject: Subject, find: () => Finding, severity?: Seve
     make() {
       const { path, part, excerpt, step, ...rest } = hideSecrets(subject.document, find());
       const span = subject.document.locate(path, part, excerpt);
-      return createDiagnostic({ ...rest, path, span, resource: subject.ref && { ...subject.ref, step: step ?? null }, ...(severity === undefined ? {} : { severity }) });
+      const names = hideNames(subject.document, { path, resource: subject.ref && { ...subject.ref, step: step ?? null } });
+      return createDiagnostic({ ...rest, ...names, span, ...(severity === undefined ? {} : { severity }) });
     },
   };
 }
