@@ -2,6 +2,7 @@ import { plainLetters } from '@orch/diagnostics';
 import { nearest } from '../fields/nearest.js';
 import { otherKinds } from '../fields/other-names.js';
 import { builtKinds, notBuiltKinds } from '../fields/not-built.js';
+import { isOwnApiVersion } from '../fields/own-api-version.js';
 import { apiVersion, kinds, type Kind } from '../manifest/manifest.js';
 import { describeValue } from './describe-value.js';
 import type { DocumentContext } from './document-context.js';
@@ -22,7 +23,7 @@ const envelopeKeys = ['apiVersion', 'kind', 'metadata', 'spec'] as const;
 
 /** Looks at `apiVersion`, `kind`, and whether `metadata`, `metadata.name` and `spec` are there. */
 export function checkEnvelope(context: DocumentContext, root: Record<string, unknown>): Envelope {
-  const foreign = foreignVersion(root['apiVersion']);
+  const foreign = foreignVersion(root['apiVersion'], root['kind']);
   if (foreign) return { ours: false, foreign, kind: null, writtenKind: null };
   const absent = envelopeKeys.filter((key) => !Object.hasOwn(root, key) && !(key === 'spec' && mayLackSpec(root['kind'])));
   const meant = misspelt(context, root, absent);
@@ -86,11 +87,10 @@ function misspelt(context: DocumentContext, root: Record<string, unknown>, absen
 }
 
 /** Null where it is, or was probably meant to be, this product's. */
-function foreignVersion(value: unknown): Envelope['foreign'] {
+function foreignVersion(value: unknown, kind: unknown): Envelope['foreign'] {
   if (typeof value !== 'string' || value === apiVersion || !/^[A-Za-z0-9][A-Za-z0-9.-]*(?:\/[A-Za-z0-9]+)?$/.test(value)) return null;
   const [group = '', version = ''] = value.split('/');
-  const isOurs = group.toLowerCase() === apiVersion.split('/')[0] || nearest(value, [apiVersion]) !== null;
-  return isOurs ? null : { group, version };
+  return isOwnApiVersion(value, kind) ? null : { group, version };
 }
 
 function checkApiVersion(context: DocumentContext, value: unknown): void {

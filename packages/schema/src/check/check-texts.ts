@@ -49,7 +49,7 @@ function checkText(context: DocumentContext, value: string, path: FieldPath): vo
     path: [...path],
     at: within(context, path, found.text),
     hint: 'Write `behavior.driverRequirements.sessionResume: true` in the step that continues; the daemon keeps the identifier.',
-    data: found.placeholder ? {} : { masked: found.text !== found.shown },
+    data: found.placeholder ? {} : { masked: found.masked },
   });
 }
 

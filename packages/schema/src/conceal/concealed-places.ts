@@ -30,7 +30,7 @@ export function concealedPlaces(source: SourceText, part: ReadPart): readonly Ra
   const text = source.text.slice(start, end);
   if (broken || !isMap(root)) return saysThatItIsOpen(text) ? null : complement(source, shownLines(text).map(([from, until]) => [start + from, start + until]), part);
   const kind = scalarText(valueOf(root, 'kind'));
-  const isForeign = isOtherGroup(scalarText(valueOf(root, 'apiVersion'))) && !/secret|env/i.test(kind ?? '');
+  const isForeign = isOtherGroup(scalarText(valueOf(root, 'apiVersion')), kind) && !/secret|env/i.test(kind ?? '');
   return isForeign || (kind !== null && isOpenKind(kind)) ? null : complement(source, shownFields(source, root, part.base ?? start), part);
 }
 

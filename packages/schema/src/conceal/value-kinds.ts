@@ -1,6 +1,7 @@
 import { nearest } from '../fields/nearest.js';
 import { notBuiltKinds } from '../fields/not-built.js';
-import { apiVersion, kinds } from '../manifest/manifest.js';
+import { isOwnApiVersion } from '../fields/own-api-version.js';
+import { kinds } from '../manifest/manifest.js';
 
 const valueKinds: readonly string[] = ['EnvStore', 'SecretStore'];
 const allKinds = [...kinds, ...notBuiltKinds.map(({ kind }) => kind)];
@@ -17,6 +18,6 @@ export function isOpenKind(kind: string): boolean {
 }
 
 /** Whether a document belongs to another API group, whose kinds are none of ours: those have values of their own to keep, or none. */
-export function isOtherGroup(written: string | null): boolean {
-  return written !== null && written.includes('/') && written.split('/')[0]!.toLowerCase() !== apiVersion.split('/')[0] && nearest(written, [apiVersion]) === null;
+export function isOtherGroup(written: string | null, kind: string | null): boolean {
+  return written !== null && written.includes('/') && !isOwnApiVersion(written, kind);
 }

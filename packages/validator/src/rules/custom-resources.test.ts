@@ -26,6 +26,16 @@ test('a definition among what is there already counts', () => {
   ]);
 });
 
+test('a group below the product’s own is one of its own, unless the kind is ours', () => {
+  const below = flag.replace('config.example.org', 'config.orchestrator.dev').replace('yes', 'true');
+  expect(report(read(below))).toEqual(['error unknown_api_group at m.yaml:apiVersion: no CustomResourceDefinition here adds the API group "config.orchestrator.dev"']);
+  expect(report(read(below + definition('{kind: FeatureFlag, group: config.orchestrator.dev, versions: [{name: v1}]}'))).filter((line) => !line.includes('feature_not_available'))).toEqual([
+    'info unknown_api_group at m.yaml:apiVersion: FeatureFlag is a kind of "config.orchestrator.dev"; nothing in this version acts on it',
+  ]);
+  const ours = parseManifests('apiVersion: www.orchestrator.dev/v2\nkind: StepTemplate\nmetadata: {name: a}\nspec: {prompt: a}\n', { file: 'm.yaml' });
+  expect(ours.diagnostics.map(({ code }) => code)).toEqual(['unsupported_api_version']);
+});
+
 test('regular expressions of a definition are not run', () => {
   const schema = '{type: object, properties: {a: {type: string, pattern: "^(a+)+$"}}, patternProperties: {"^(a+)+$": {type: string}}, additionalProperties: false}';
   const long = `apiVersion: config.example.org/v1\nkind: FeatureFlag\nmetadata: {name: f}\nspec: {a: ${'a'.repeat(5000)}!, ${'a'.repeat(500)}!: x}\n`;
