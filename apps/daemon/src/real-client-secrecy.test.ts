@@ -91,7 +91,7 @@ describe.skipIf(!realClient.installed)(`the ids of the sessions of the real Clau
 
     // A daemon that was started from inside an agent's own terminal works, and hands nothing of that session on.
     const inherited = stage.processes.living(started.task.id).map(({ pid }) => readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0'));
-    const ofShells = ['PWD', 'SHLVL', '_'];
+    const ofShells = ['PWD', 'SHLVL', 'LOGNAME', '_'];
     expect(Object.keys(outer)).toEqual(expect.arrayContaining(['CLAUDECODE', 'CLAUDE_CODE_SESSION_ID', 'CLAUDE_CODE_ENTRYPOINT', 'CLAUDE_CODE_MESSAGING_TOKEN']));
     expect(Object.keys(outer).filter((name) => /^CLAUDE\w*(CODE$|SESSION|ENTRYPOINT|MESSAGING|CHILD|PID)/.test(name) && !sessionVariables.has(name))).toEqual([]);
     expect(inherited.map((variables) => Object.entries(outer).flatMap(([name, value]) => (variables.includes(`${name}=${value}`) && !ofShells.includes(name) ? [name] : [])))).toEqual(
