@@ -1,5 +1,4 @@
 import type { FieldPath, Fix, RelatedSpan, ResourceRef } from '@orch/diagnostics';
-import type { ParsedNode } from 'yaml';
 import { maskSecrets } from '../check/secret-patterns.js';
 import { SourceText } from '../source/source-text.js';
 import { parseYaml } from '../yaml/parse-yaml.js';
@@ -16,13 +15,15 @@ interface Saying {
   readonly related?: readonly RelatedSpan[] | undefined;
 }
 
+/** A node of the YAML library or null; without its own type, which the types of the package do not name. */
+type Tree = object | null;
 type Hider = (text: string) => string;
 
 /** Null where a document holds none. */
 const known = new WeakMap<object, { readonly hide: Hider | null }>();
 
 /** The same without the secrets that the document's text holds, each by its form or its name. A fix that would write one is left out. `root`: the text's tree, where it is at hand. */
-export function hideSecrets<T extends Saying>(document: { readonly text: string }, saying: T, root?: ParsedNode | null): T {
+export function hideSecrets<T extends Saying>(document: { readonly text: string }, saying: T, root?: Tree): T {
   const hide = hiderOf(document, root);
   return hide === null ? saying : without(hide, saying);
 }
@@ -37,7 +38,7 @@ interface Names {
  * The same without the secrets that somebody has written as the key of a map, or as a name. An ordinary word stays, also where it is
  * somebody's password too: programs go by these names, and most of them are the product's own.
  */
-export function hideNames(document: { readonly text: string }, { path, resource }: Names, root?: ParsedNode | null): Names {
+export function hideNames(document: { readonly text: string }, { path, resource }: Names, root?: Tree): Names {
   const hide = hiderOf(document, root);
   const shown = (text: string): string => (hide === null || isOrdinaryWord(text) ? hideByForm(text) : hide(hideByForm(text)));
   return { path: path && path.map((part) => (typeof part === 'string' ? shown(part) : part)), resource: resource && namedAs(resource, shown) };
@@ -56,14 +57,14 @@ function hideByForm(text: string): string {
   return mayHoldSecrets(text) ? maskSecrets(text) : text;
 }
 
-function hiderOf(document: { readonly text: string }, root: ParsedNode | null | undefined): Hider | null {
+function hiderOf(document: { readonly text: string }, root: Tree | undefined): Hider | null {
   let found = known.get(document);
   if (!found) known.set(document, (found = { hide: mayHoldSecrets(document.text) ? createHider(secretsIn(document.text, root)) : null }));
   return found.hide;
 }
 
 /** As they are written, and as messages quote them: without their quotes and escapes, line by line. */
-function secretsIn(given: string, tree: ParsedNode | null | undefined): readonly string[] {
+function secretsIn(given: string, tree: Tree | undefined): readonly string[] {
   const source = new SourceText('', given);
   const { text } = source;
   const root = tree === undefined ? parseYaml(source, { number: 1, start: 0, end: text.length, directives: [] }).root : tree;

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import { secretPatterns } from '../check/secret-patterns.js';
 import type { Range } from './concealed-places.js';
 import { isOrdinaryWord, isSensitiveName, isSensitiveOption, mayHoldSecrets, sensitiveAssignments } from './sensitive-names.js';
@@ -9,7 +9,7 @@ import { isOrdinaryWord, isSensitiveName, isSensitiveOption, mayHoldSecrets, sen
  * such a name is a word: `password: never write it down`. Offsets of `text`, from which those of the tree
  * are `shift` away; sorted, none of them touches another.
  */
-export function sensitivePlaces(text: string, root: ParsedNode | null, shift = 0): readonly Range[] {
+export function sensitivePlaces(text: string, root: object | null, shift = 0): readonly Range[] {
   if (!mayHoldSecrets(text)) return [];
   const places: Range[] = [];
   for (const { pattern } of secretPatterns) for (const { 0: match, index } of text.matchAll(pattern)) places.push([index, index + match.length]);
