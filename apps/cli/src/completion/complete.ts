@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
-import { stepStatusShape, taskStatusShape } from '@orch/protocol';
+import { stepStatuses, taskStatuses } from '@orch/protocol/places';
 import { listedValues } from '../list-options.js';
 import type { Ask, Candidate } from './ask.js';
 
@@ -123,9 +123,9 @@ async function valuesOf(option: Option, { command, positionals }: Place, current
 /** `step=ID:` first, then the status: there are too many together. */
 async function conditions(current: string, task: string | undefined, ask: Ask): Promise<readonly Candidate[]> {
   const step = /^step=[^:]*:/.exec(current);
-  if (step) return stepStatusShape.options.map((status) => [step[0] + status, '']);
+  if (step) return stepStatuses.map((status) => [step[0] + status, '']);
   const steps = (await ask.steps(task)).map(([id, summary]) => [`step=${id}:`, summary] as const);
-  return [['ended', 'however it ends'], ...taskStatusShape.options.map((status) => [status, ''] as const), ...steps];
+  return [['ended', 'however it ends'], ...taskStatuses.map((status) => [status, ''] as const), ...steps];
 }
 
 /** By what the argument is called, and by the group of its command where that says what is meant. */

@@ -15,9 +15,9 @@ export function stateOfSources(sources: readonly AccountSource[]): string {
 
 function stateOf({ path, member }: AccountSource): unknown {
   try {
-    const { size, isDirectory } = look(path);
+    const { size, isDirectory, facts } = look(path);
     if (isDirectory) return readdirSync(path).sort().map((name) => [name, look(join(path, name)).facts]);
-    if (size > longestRead) return look(path).facts;
+    if (size > longestRead) return facts;
     const text = readFileSync(path, 'utf8');
     return member === null ? text : memberOf(text, member);
   } catch (error) {
