@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { shellWord } from '../../apps/cli/src/output/shell-word.ts';
 import { median, type Figure } from './figure.ts';
 import { cli, withProduct, type Product } from './product.ts';
 import { unixClient } from './unix-client.ts';
@@ -84,7 +85,7 @@ async function followed(product: Product, args: (id: string) => readonly string[
 
 /** `script` gives it a terminal, of which it passes on what is shown. */
 function onTerminal(product: Product, command: readonly string[]): ChildProcess {
-  const LINE = `stty cols 100 rows 24; exec ${command.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ')}`;
+  const LINE = `stty cols 100 rows 24; exec ${command.map(shellWord).join(' ')}`;
   return spawn('sh', ['-c', 'exec script -qec "$LINE" /dev/null'], { env: { ...product.env, LINE, SHELL: '/bin/sh', TERM: 'xterm', CI: '' }, cwd: product.directory, stdio: ['pipe', 'pipe', 'inherit'] });
 }
 

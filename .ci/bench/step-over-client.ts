@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRealClient, playTurn, startModelApi, type ModelApi } from '../../packages/driver-testkit/dist/index.js';
@@ -8,6 +8,7 @@ import { claudeDriver } from '../../packages/drivers/claude/dist/index.js';
 import type { OpenRequest } from '../../packages/driver/dist/index.js';
 import { median, type Figure } from './figure.ts';
 import { withProduct, type Product } from './product.ts';
+import { cpuMsOfChildren, cpuMsSoFar } from './usage.ts';
 
 const rounds = 5;
 const stepsPerTask = 4;
@@ -40,15 +41,14 @@ async function compare(product: Product, api: ModelApi, client: Client): Promise
     const bare: number[] = [];
     for (let turn = 0; turn < stepsPerTask; turn++) {
       simple.push(await simpleTurn(product, client));
-      const before = cpuTime(process.pid).children;
+      const before = cpuMsOfChildren(process.pid);
       bare.push(await bareTurn(product, client));
-      cpu.bare += cpuTime(process.pid).children - before;
+      cpu.bare += cpuMsOfChildren(process.pid) - before;
     }
-    const before = cpuTime(product.daemonPid);
+    const before = { own: cpuMsSoFar(product.daemonPid), children: cpuMsOfChildren(product.daemonPid) };
     const step = await stepTime(product);
-    const after = cpuTime(product.daemonPid);
-    cpu.daemon += after.own - before.own;
-    cpu.step += after.children - before.children;
+    cpu.daemon += cpuMsSoFar(product.daemonPid) - before.own;
+    cpu.step += cpuMsOfChildren(product.daemonPid) - before.children;
     seen.push({ simple: mean(simple), bare: mean(bare), step });
   }
   if (api.turns().some(({ status }) => status !== 200)) throw new Error('the model refused a turn');
@@ -64,13 +64,6 @@ async function compare(product: Product, api: ModelApi, client: Client): Promise
     { what: 'CPU time of the client and what is round it, added', value: ms((cpu.step - cpu.bare) / rounds / stepsPerTask), ratio: cpu.step / cpu.bare, aim: null },
     { what: 'added by the step', value: ms(median(seen.map((each) => each.step - each.bare))), ratio: null, aim: '≤ 20 ms' },
   ];
-}
-
-/** Milliseconds of a process, and of all its children that have ended and been waited for, with theirs. A clock of the kernel ticks a hundred times a second. */
-function cpuTime(pid: number): { readonly own: number; readonly children: number } {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  const [user = 0, system = 0, usersOfChildren = 0, systemOfChildren = 0] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 15).map(Number);
-  return { own: (user + system) * 10, children: (usersOfChildren + systemOfChildren) * 10 };
 }
 
 function mean(values: readonly number[]): number {

@@ -24,7 +24,18 @@ const tickMs = 10;
 
 /** What a process that goes on has used so far. */
 export function cpuMsSoFar(pid: number): number {
-  // The name in brackets may hold anything.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  const [user = 0, system = 0] = cpuTicks(pid);
+  return (user + system) * tickMs;
+}
+
+/** What all its children have used that have ended and been waited for, with theirs. */
+export function cpuMsOfChildren(pid: number): number {
+  const [, , user = 0, system = 0] = cpuTicks(pid);
+  return (user + system) * tickMs;
+}
+
+/** User and system time of a process, then of its children. The name in brackets may hold anything. */
+function cpuTicks(pid: number): readonly number[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 15).map(Number);
 }

@@ -154,7 +154,7 @@ function checkForeign(source: SourceText, slice: DocumentSlice, definition: Cust
   const context = { source, locator, base: yaml.base, findings, settled: new PathSet(), incomplete: new PathSet(), gaps: new Gaps(), concealed, holdsSecrets: false, rules: () => [], sealed: false };
   checkResource(context, resource?.kind ?? '', definition, read.value);
   const own = { text: textOf(source.text, slice) };
-  const shown = findings.map((finding) => (concealed === null ? hideSecrets(own, finding) : veil(finding, concealed, locator)));
+  const shown = findings.map((finding) => (concealed === null ? hideSecrets(own, finding, yaml.root) : veil(finding, concealed, locator)));
   return sortDiagnostics(shown.map((finding) => toDiagnostic(finding, { source, locator, number: slice.number, resource, value: read.value, own, root: yaml.root })));
 }
 

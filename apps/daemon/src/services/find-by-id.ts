@@ -15,10 +15,10 @@ export interface Kept<Record extends { readonly project: string }> {
   /** How they are listed. */
   readonly list: string;
   load(id: string): Promise<Record | null>;
-  /** Ids that begin so, of one project or of all: at most `limit`, where that saves work. */
-  beginning(prefix: string, project: string | undefined, limit: number): Promise<readonly string[]>;
-  /** Of the project or of all; the newest are enough. Only for a hint. */
-  known(project: string | undefined): Promise<readonly Known[]>;
+  /** Ids that begin so, of where it is looked: at most `limit`, where that saves work. */
+  beginning(prefix: string, limit: number): Promise<readonly string[]>;
+  /** Of where it is looked; the newest are enough. Only for a hint. */
+  known(): Promise<readonly Known[]>;
 }
 
 export interface Known {
@@ -39,7 +39,7 @@ export async function findById<Record extends { readonly project: string }>(kept
   if (exact) throw new OrchError(kept.notFound, `${nothing}.`, { hint: `It is in project "${exact.project}".`, details });
   const noProject = project === undefined ? null : await missingProjectHint(projects, project);
   if (noProject !== null) throw new OrchError(kept.notFound, `${nothing}, for there is no such project.`, { hint: noProject, details });
-  const ids = await kept.beginning(wanted, project, shownIds + 1);
+  const ids = await kept.beginning(wanted, shownIds + 1);
   if (ids.length > 1) {
     throw new OrchError(kept.ambiguous, `Several ${kept.noun}s${where} have ${kept.handle} that begins with "${wanted}".`, {
       hint: `Write more of it: ${listed(ids)}`,
@@ -48,7 +48,7 @@ export async function findById<Record extends { readonly project: string }>(kept
   }
   const only = ids[0] === undefined ? null : await kept.load(ids[0]);
   if (only) return only;
-  const hint = whatWasMeant(wanted, await kept.known(project), kept) ?? `List the ${kept.noun}s with \`${kept.list} --all-projects\`.`;
+  const hint = whatWasMeant(wanted, await kept.known(), kept) ?? `List the ${kept.noun}s with \`${kept.list} --all-projects\`.`;
   throw new OrchError(kept.notFound, `${nothing}.`, { hint, details });
 }
 

@@ -24,7 +24,7 @@ export async function findTask({ tasks, projects }: TaskPlace, wanted: string, p
         namesakes: 'Tasks of that name',
         list: 'orchestrator task list',
         load: (id) => tasks.load(id),
-        beginning: async (prefix, _, limit) =>
+        beginning: async (prefix, limit) =>
           project === undefined ? tasks.findByPrefix(prefix, limit) : (await tasks.list(within)).map(({ id }) => id).filter((id) => id.startsWith(prefix)),
         known: async () => (await tasks.list({ ...within, limit: lookedAt })).map(({ id, name }) => ({ id, called: name })),
       },

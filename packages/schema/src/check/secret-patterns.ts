@@ -1,6 +1,9 @@
 import type { FieldPath } from '@orch/diagnostics';
 import type { Finding } from '../finding/finding.js';
 
+/** What stands in the place of a secret. */
+export const mask = '••••';
+
 /** Tokens that carry their issuer's mark, so that a match is hardly ever something else. */
 export const secretPatterns: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   { name: 'an Anthropic key', pattern: /\bsk-ant-[A-Za-z0-9_-]{8,}/g },
@@ -16,7 +19,7 @@ export const secretPatterns: readonly { readonly name: string; readonly pattern:
 ];
 
 export function maskSecrets(text: string): string {
-  return secretPatterns.reduce((masked, { pattern }) => masked.replace(pattern, '••••'), text);
+  return secretPatterns.reduce((masked, { pattern }) => masked.replace(pattern, mask), text);
 }
 
 const maximumFound = 200;

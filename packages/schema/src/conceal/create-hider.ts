@@ -1,4 +1,5 @@
-const mask = '••••';
+import { mask } from '../check/secret-patterns.js';
+
 /** A shorter one is a part of ordinary words. */
 const shortest = 6;
 

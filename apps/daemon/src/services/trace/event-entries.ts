@@ -12,7 +12,6 @@ export interface Journal {
   readonly decisions: readonly KeptDecision[];
 }
 
-
 /** The journal told from its beginning: each event, before a run what was decided for it, and after an event what the engine concludes from it. */
 export function journalEntries({ task, events, runs, decisions }: Journal): readonly Entry[] {
   const byKey = new Map(runs.map((run) => [run.key, run]));
